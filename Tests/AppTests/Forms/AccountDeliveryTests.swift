@@ -14,33 +14,34 @@ struct AccountDeliveryTests {
     /// `URL` is replaced by the request's URL.
     let message: String
     /// Whether the user is warned that the server may have processed the request.
-    let mayHaveBeenSent: Bool
+    let mayHaveBeenProcessed: Bool
 
     init(
-      _ name: String, _ steps: [ScriptedServer.Step], status: Int32, says message: String, mayHaveBeenSent: Bool
+      _ name: String, _ steps: [ScriptedServer.Step], status: Int32, says message: String, mayHaveBeenProcessed: Bool
     ) {
       testDescription = name
       self.steps = steps
       self.status = status
       self.message = message
-      self.mayHaveBeenSent = mayHaveBeenSent
+      self.mayHaveBeenProcessed = mayHaveBeenProcessed
     }
   }
 
   static let replies: [Reply] = [
     Reply(
       "503", .page("503 Service Unavailable", "<h1>Oops</h1>"), status: 5, says: "URL returned HTTP 503",
-      mayHaveBeenSent: false),
+      mayHaveBeenProcessed: false),
     Reply(
       "500", .response("500 Internal Server Error", json: ""), status: 5, says: "URL returned HTTP 500",
-      mayHaveBeenSent: true),
+      mayHaveBeenProcessed: true),
     Reply(
-      "403", .response("403 Forbidden", json: ""), status: 4, says: "URL returned HTTP 403", mayHaveBeenSent: false),
+      "403", .response("403 Forbidden", json: ""), status: 4, says: "URL returned HTTP 403", mayHaveBeenProcessed: false
+    ),
     Reply(
       "a web page", .page("200 OK", "<h1>Sign in</h1>"), status: 5, says: "URL: got a web page, not JSON",
-      mayHaveBeenSent: true),
-    Reply("a reset", [.reset], status: 3, says: "URL", mayHaveBeenSent: true),
-    Reply("silence", [.silence], status: 3, says: "URL timed out after 1 s", mayHaveBeenSent: true),
+      mayHaveBeenProcessed: true),
+    Reply("a reset", [.reset], status: 3, says: "URL", mayHaveBeenProcessed: true),
+    Reply("silence", [.silence], status: 3, says: "URL timed out after 1 s", mayHaveBeenProcessed: true),
   ]
 
   @Test("The account is sent once, and kept as a draft with advice about sending it again", arguments: replies)
@@ -57,15 +58,15 @@ struct AccountDeliveryTests {
     #expect(result.errorLines.first?.contains(message) == true, "\(result)")
     #expect(result.errorLines.contains("  the form is kept as draft 1"), "\(result)")
     let advice =
-      reply.mayHaveBeenSent
+      reply.mayHaveBeenProcessed
       ? [
         "The server may have processed it: see app accounts --refresh.",
         "If it has not, send it again: app account create --resume=1 --again",
       ] : ["Send it later: app account create --resume=1"]
     #expect(result.errorLines.suffix(advice.count) == advice[...], "\(result)")
-    #expect(result.errors.contains("may have processed") == reply.mayHaveBeenSent, "\(result)")
+    #expect(result.errors.contains("may have processed") == reply.mayHaveBeenProcessed, "\(result)")
     #expect(result.errorLines.count <= 6 && !result.errors.contains("<h1>"))
-    #expect(try await program.draftStates() == [reply.mayHaveBeenSent ? "1 maybe" : "1 no"])
+    #expect(try await program.draftStates() == [reply.mayHaveBeenProcessed ? "1 maybe" : "1 no"])
   }
 
   @Test(

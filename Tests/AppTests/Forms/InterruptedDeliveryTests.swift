@@ -125,7 +125,7 @@ struct InterruptedDeliveryTests {
       #expect(remaining.count <= 1 && remaining.allSatisfy { $0.values == values(email) }, "\(email): \(remaining)")
       if let draft = remaining.first {
         let resumed = try await program.with("account", "create", "--resume").run()
-        if draft.mayHaveBeenSent {
+        if draft.mayHaveBeenProcessed {
           tally.whileSending += 1
           #expect(result.status != 0 && resumed.status == 2, "\(resumed)")
           #expect(try await drafts.drafts() == [draft])

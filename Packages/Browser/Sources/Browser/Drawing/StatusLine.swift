@@ -52,9 +52,10 @@ struct StatusLine {
       frame.draw(StyledText("/", style: .bold), at: Position(column: 1, row: screen.statusRow))
       frame.draw(window.visibleText, at: Position(column: 2, row: screen.statusRow), width: room)
       if search.text.isEmpty {
-        frame.draw(StyledText(searchedText, style: .dim), at: Position(column: 2, row: screen.statusRow), width: room)
+        frame.draw(
+          StyledText(searchPlaceholder, style: .dim), at: Position(column: 2, row: screen.statusRow), width: room)
       }
-      let width = search.text.isEmpty ? StyledText(searchedText).displayWidth : window.visibleText.displayWidth
+      let width = search.text.isEmpty ? StyledText(searchPlaceholder).displayWidth : window.visibleText.displayWidth
       let column = max(width, window.caretColumn + 1) + 4
       if column + count.displayWidth < frame.columns {
         frame.draw(count, at: Position(column: column, row: screen.statusRow))
@@ -69,7 +70,7 @@ struct StatusLine {
   }
 
   /// What a search examines, shown until there is a text.
-  private var searchedText: String {
+  private var searchPlaceholder: String {
     let labels = open.screen.base.searchedLabels
     return labels.isEmpty ? "search the text" : "search \(labels.joined(separator: ", "))"
   }

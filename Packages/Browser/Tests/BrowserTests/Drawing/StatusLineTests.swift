@@ -85,7 +85,7 @@ struct StatusLineTests {
       ),
       (form(.ended(.draftUnavailable(.inUse))), "another process is sending the draft"),
       (form(.ended(.draftUnavailable(.gone))), "the draft does not exist any more"),
-      (form(.ended(.draftUnavailable(.mayHaveBeenSent))), "the server may have accepted the draft"),
+      (form(.ended(.draftUnavailable(.mayHaveBeenProcessed))), "the server may have accepted the draft"),
       (form(.editing) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),
       (confirming(.quitting), "Quit and lose what you typed? y/N"),
       (

@@ -28,7 +28,7 @@ extension CommandError {
     case .kept(let id):
       details.append("the form is kept as draft \(id)")
       let command = AccountDraft.resumeCommand(of: accountID, id)
-      if error.mayHaveBeenSent {
+      if error.mayHaveBeenProcessed {
         hints.append("The server may have processed it: see \(command: "app accounts --refresh").")
         hints.append("If it has not, send it again: \(command: command) --again")
       } else {
@@ -40,7 +40,7 @@ extension CommandError {
       details += AccountField.allCases.compactMap { field in
         changes[field].map { "--\(field.optionName) \"\($0)\"" }
       }
-      if error.mayHaveBeenSent {
+      if error.mayHaveBeenProcessed {
         hints.append("The server may have processed it: see \(command: "app accounts --refresh").")
       }
     }
@@ -51,7 +51,7 @@ extension CommandError {
     let draft = id.map { "draft \($0)" } ?? "the draft"
     switch problem {
     case .inUse: self.init(message: "\(draft) is being sent by another process", exitCode: .local)
-    case .mayHaveBeenSent:
+    case .mayHaveBeenProcessed:
       self.init(
         message: "\(draft) may have been sent already",
         hints: ["See \(command: "app accounts --refresh"). To send it again, add --again."],

@@ -78,7 +78,7 @@ struct AccountFormOptions: ParsableArguments {
       return true
     }
     if isDryRun { return true }
-    let isRepeated = draft.mayHaveBeenSent && !sendsAgain
+    let isRepeated = draft.mayHaveBeenProcessed && !sendsAgain
     if isRepeated { await showAccounts(of: draft, in: context) }
     let isSent = try await dialog.review(draft, in: store, isRepeated: isRepeated)
     if isSent, isRepeated { store.send(.resendingAllowed) }

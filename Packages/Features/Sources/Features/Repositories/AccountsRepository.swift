@@ -61,7 +61,7 @@ struct AccountsRepository: Sendable {
         guard let sent else { return .rejected(errors, draft: nil) }
         if draft == nil, !keepsRejected, await remove(sent) == nil { return .rejected(errors, draft: nil) }
         try? await draftStore.endSending(
-          sent.id, mayHaveBeenSent: false, reason: "the server rejected it: \(errors.text)")
+          sent.id, mayHaveBeenProcessed: false, reason: "the server rejected it: \(errors.text)")
         return .rejected(errors, draft: sent.id)
       }
     } catch {
@@ -134,7 +134,7 @@ extension AccountsRepository {
         reason: interrupted, at: api.now)
       switch permission {
       case .granted(let draft): return .success(draft)
-      case .needsConsent: return .failure(.mayHaveBeenSent)
+      case .needsConsent: return .failure(.mayHaveBeenProcessed)
       case .inUse: return .failure(.inUse)
       case .missing: return .failure(.gone)
       }
@@ -151,7 +151,7 @@ extension AccountsRepository {
   ) async throws(DatabaseError) -> AccountDraft.ID? {
     guard refusesRequests else { return nil }
     return try await draftStore.drafts(of: source)
-      .last { $0.mayHaveBeenSent && $0.accountID == accountID && $0.values == values }?.id
+      .last { $0.mayHaveBeenProcessed && $0.accountID == accountID && $0.values == values }?.id
   }
 
   /// Whether no request is sent, as after a crash.
@@ -168,7 +168,8 @@ extension AccountsRepository {
   /// Saves the reason why a draft was not delivered.
   private func keep(_ draft: AccountDraft, because error: NetworkError) async -> AccountForm.DraftOutcome {
     do throws(DatabaseError) {
-      try await draftStore.endSending(draft.id, mayHaveBeenSent: error.mayHaveBeenSent, reason: error.description)
+      try await draftStore.endSending(
+        draft.id, mayHaveBeenProcessed: error.mayHaveBeenProcessed, reason: error.description)
       return .kept(draft.id)
     } catch {
       // The draft stays as it was saved before the request, unless it was deleted meanwhile.

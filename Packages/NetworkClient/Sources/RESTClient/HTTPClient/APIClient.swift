@@ -40,7 +40,7 @@ extension APIClient {
 
   /// Sends a request, on the condition that the response no longer matches an entity tag (RFC 9110, section 13.1.2).
   ///
-  /// The tag is sent as `If-None-Match`, to the byte as the server sent it, weak or strong. A tag that no server can mean
+  /// The tag is sent verbatim as `If-None-Match`, weak or strong. A tag that no server can mean
   /// (an empty one, `*`, or one with a control character) is ignored, from the caller as from the server.
   ///
   /// - Parameter entityTag: The entity tag of an earlier response to the same request, or `nil` to send an unconditional

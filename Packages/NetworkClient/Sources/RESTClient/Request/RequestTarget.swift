@@ -6,7 +6,7 @@ public enum RequestTarget: Hashable, Sendable {
   case path(RequestPath, query: RequestQuery = [:])
   /// A URL in place of the base URL, such as that of an image on another server; or relative to the base URL.
   ///
-  /// Its path and query are sent to the byte; characters that a URL cannot hold, such as a blank, are percent-encoded, and
+  /// Its path and query are sent verbatim; characters that a URL cannot hold, such as a blank, are percent-encoded, and
   /// white space at the ends is removed. It is checked as a ``BaseURL`` is, but can have a query and a fragment. The data of a
   /// ``DataURL`` is returned without a request.
   case url(String)

@@ -5,7 +5,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Sends a `URLRequest` and returns the response, whatever its status, without following redirects or decoding.
+/// Sends a `URLRequest` and returns the response, successful or not, without following redirects or decoding.
 ///
 /// The workarounds for `URLSession` on Linux (swift-corelibs-foundation 6.3) are here, in ``SessionDriver`` and in
 /// ``SessionDelegate``: its `async` methods hang when cancelled, its redirects and authentication challenges can hang or

@@ -103,7 +103,7 @@ struct ValidationErrorsTests {
   }
 
   @Test(
-    "Texts without a field become remarks",
+    "Messages without a field become general errors",
     arguments: [
       (#"{"base":["is closed"]}"#, ["is closed"]),
       (#"{"phone":["is too short"],"base":"is closed"}"#, ["is closed", "phone: is too short"]),
@@ -143,7 +143,7 @@ struct ValidationErrorsTests {
   }
 
   @Test(
-    "Text that is not JSON is the remark; markup is replaced by the status",
+    "Text that is not JSON is the general error; markup is replaced by the status",
     arguments: [
       ("that is taken\n", "text/plain", "that is taken"),
       ("that is taken", "text/html", "that is taken"),

@@ -11,7 +11,7 @@ struct AbsoluteURLRequestTests {
   private static let image = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF])
 
   @Test(
-    "The path and the query are sent to the byte",
+    "The path and the query are sent verbatim",
     arguments: [
       ("", "/"), ("/", "/"), ("?x=1", "/?x=1"),
       ("/a%20b/C%C3%A9.JPG", "/a%20b/C%C3%A9.JPG"),

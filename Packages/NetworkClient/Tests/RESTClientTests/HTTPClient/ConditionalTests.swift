@@ -9,7 +9,7 @@ import Testing
 @Suite("A client sends conditional requests", .connects)
 struct ConditionalTests {
   @Test(
-    "An entity tag is sent to the byte, and a 304 response means not modified",
+    "An entity tag is sent verbatim, and a 304 response means not modified",
     arguments: [#""33a6-7""#, #"W/"6b80-Ybsq""#, #""a,b c;=\""#, #""""#, #"W/"1-ü""#, "no-quotes"]
   )
   func notModified(entityTag: String) async throws {

@@ -64,5 +64,5 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
 
 extension AccountDraft {
   /// A Boolean value that indicates whether a server may have accepted the draft.
-  public var mayHaveBeenSent: Bool { sentAt != nil }
+  public var mayHaveBeenProcessed: Bool { sentAt != nil }
 }

@@ -21,7 +21,7 @@ public import SQLiteRecords
 ///       try await send(draft.values, key: draft.idempotencyKey)
 ///       _ = try await store.remove(draft.id)
 ///     } catch {
-///       try await store.endSending(draft.id, mayHaveBeenSent: error.mayHaveBeenSent, reason: "\(error)")
+///       try await store.endSending(draft.id, mayHaveBeenProcessed: error.mayHaveBeenProcessed, reason: "\(error)")
 ///     }
 ///
 /// A marked draft is only sent again with the user's consent: see
@@ -154,7 +154,7 @@ extension DraftStore {
   /// Saves a form as a draft that is being sent: marked with the date, and leased to this store.
   ///
   /// When it returns, the mark is on the disk: send the request then, with the draft's idempotency key. Afterwards call
-  /// ``remove(_:)`` if the server has accepted it, otherwise ``endSending(_:mayHaveBeenSent:reason:)``.
+  /// ``remove(_:)`` if the server has accepted it, otherwise ``endSending(_:mayHaveBeenProcessed:reason:)``.
   ///
   /// - Parameters:
   ///   - values: The fields to send.
@@ -219,7 +219,7 @@ extension DraftStore {
         DraftLease.removeFile(of: id, in: storage.path)
         return .missing
       }
-      guard allowsResending || !draft.mayHaveBeenSent else { return .needsConsent(draft) }
+      guard allowsResending || !draft.mayHaveBeenProcessed else { return .needsConsent(draft) }
       let marked = try table.change(id) {
         if let values { change(&$0, to: values, at: date) }
         $0.reason = reason
@@ -239,11 +239,12 @@ extension DraftStore {
   ///
   /// - Parameters:
   ///   - id: The id of a draft that is being sent by this store.
-  ///   - mayHaveBeenSent: Whether the server may have accepted the request, for example because its response is unusable.
+  ///   - mayHaveBeenProcessed: Whether the server may have accepted the request, for example because its response is unusable.
   ///   - reason: Why the draft was not delivered.
   /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft was removed meanwhile: add a
   ///   new one. With `ResultCode/misuse` if the draft is not leased to this store.
-  public func endSending(_ id: AccountDraft.ID, mayHaveBeenSent: Bool, reason: String) async throws(DatabaseError) {
+  public func endSending(_ id: AccountDraft.ID, mayHaveBeenProcessed: Bool, reason: String) async throws(DatabaseError)
+  {
     guard let lease = leases[id] else {
       throw DatabaseError(.sqlite(.misuse, message: "draft \(id) is not being sent"), path: path ?? ":memory:")
     }
@@ -253,7 +254,7 @@ extension DraftStore {
     let draft = try await perform { table throws(DatabaseError) in
       try table.change(id) { draft in
         draft.reason = reason
-        guard !mayHaveBeenSent else { return }
+        guard !mayHaveBeenProcessed else { return }
         draft.sentAt = lease.previouslySentAt
         if draft.sentAt == nil { draft.idempotencyKey = makeKey() }
       }
@@ -265,7 +266,7 @@ extension DraftStore {
   ///
   /// A key identifies one request: other fields need another one, unless no server has seen it.
   private func change(_ draft: inout AccountDraft, to values: [AccountField: String], at date: Date) {
-    if draft.values != values, draft.mayHaveBeenSent { draft.idempotencyKey = makeKey() }
+    if draft.values != values, draft.mayHaveBeenProcessed { draft.idempotencyKey = makeKey() }
     draft.values = values
     draft.savedAt = date
   }

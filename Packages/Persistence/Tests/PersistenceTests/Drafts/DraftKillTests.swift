@@ -46,7 +46,7 @@ struct DraftKillTests {
     }
     #expect(!marked.isEmpty)
     let drafts = try await DraftStore(folder: folder.path).drafts()
-    #expect(drafts.allSatisfy { $0.mayHaveBeenSent })
+    #expect(drafts.allSatisfy { $0.mayHaveBeenProcessed })
     let delivered = requests.map { $0.split(separator: " ")[0] }.map(String.init)
     #expect(Set(delivered).count == delivered.count)
     let kept = Set(drafts.map { $0.values[.email] ?? "" })

@@ -32,14 +32,14 @@ struct DraftLeaseTests {
   }
 
   @Test("Ending releases a lease, but only that of the same store", arguments: [true, false])
-  func released(mayHaveBeenSent: Bool) async throws {
+  func released(mayHaveBeenProcessed: Bool) async throws {
     let draft = try await add()
     #expect(try await lease(draft.id, in: drafts))
     await #expect(throws: DatabaseError.self) {
-      try await other.endSending(draft.id, mayHaveBeenSent: mayHaveBeenSent, reason: "not mine")
+      try await other.endSending(draft.id, mayHaveBeenProcessed: mayHaveBeenProcessed, reason: "not mine")
     }
     #expect(try await !lease(draft.id, in: other))
-    try await drafts.endSending(draft.id, mayHaveBeenSent: mayHaveBeenSent, reason: "timed out")
+    try await drafts.endSending(draft.id, mayHaveBeenProcessed: mayHaveBeenProcessed, reason: "timed out")
     #expect(try await lease(draft.id, in: other))
   }
 
@@ -50,10 +50,10 @@ struct DraftLeaseTests {
     #expect(try await lease(draft.id, in: drafts))
     try database.execute("BEGIN IMMEDIATE")
     await #expect(throws: DatabaseError.self) {
-      try await drafts.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
+      try await drafts.endSending(draft.id, mayHaveBeenProcessed: true, reason: "timed out")
     }
     try database.execute("ROLLBACK")
-    #expect(try await drafts.drafts().map(\.mayHaveBeenSent) == [true])
+    #expect(try await drafts.drafts().map(\.mayHaveBeenProcessed) == [true])
     #expect(try await lease(draft.id, in: drafts))
     try database.execute("BEGIN IMMEDIATE")
     await #expect(throws: DatabaseError.self) { try await drafts.remove(draft.id) }
@@ -72,7 +72,7 @@ struct DraftLeaseTests {
     let mode =
       try FileManager.default.attributesOfItem(atPath: folder.path(of: "drafts-1.lock"))[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    try await drafts.endSending(draft.id, mayHaveBeenSent: false, reason: "")
+    try await drafts.endSending(draft.id, mayHaveBeenProcessed: false, reason: "")
     #expect(lockFiles == ["drafts-1.lock"])
     #expect(try await lease(draft.id, in: drafts))
     #expect(try await drafts.remove(draft.id))
@@ -88,7 +88,7 @@ struct DraftLeaseTests {
     #expect(try await other.remove(draft.id))
     #expect(lockFiles == [])
     let error = await #expect(throws: DatabaseError.self) {
-      try await drafts.endSending(draft.id, mayHaveBeenSent: true, reason: "")
+      try await drafts.endSending(draft.id, mayHaveBeenProcessed: true, reason: "")
     }
     #expect(error?.resultCode == .notFound)
     #expect(try await !lease(draft.id, in: drafts))

@@ -49,7 +49,7 @@ struct DraftSendingTests {
         == AccountDraft(
           id: 1, source: "a", accountID: 7, values: values, savedAt: .sample, reason: "interrupted",
           idempotencyKey: draft.idempotencyKey, sentAt: .sample))
-    #expect(draft.mayHaveBeenSent)
+    #expect(draft.mayHaveBeenProcessed)
     #expect(try await other.drafts() == [draft])
     #expect(try await begin(draft.id, in: other) == .inUse)
     #expect(try await begin(draft.id, in: other, allowsResending: true) == .inUse)
@@ -63,7 +63,7 @@ struct DraftSendingTests {
   func keys() async throws {
     let (first, second) = (try await begin(), try await begin())
     #expect(first.idempotencyKey != second.idempotencyKey)
-    try await store.endSending(first.id, mayHaveBeenSent: true, reason: "connection lost")
+    try await store.endSending(first.id, mayHaveBeenProcessed: true, reason: "connection lost")
     let kept = try #require(try await other.drafts().first { $0.id == first.id })
     #expect(kept.idempotencyKey == first.idempotencyKey)
     #expect(kept.sentAt == .sample)
@@ -81,7 +81,7 @@ struct DraftSendingTests {
   @Test("A draft that may have been sent is not sent again without consent, not even by another process")
   func consent() async throws {
     let draft = try await begin()
-    try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "unreadable response")
+    try await store.endSending(draft.id, mayHaveBeenProcessed: true, reason: "unreadable response")
     let kept = try #require(try await other.drafts().first)
     for _ in 1...2 {
       for store in [store, other] { #expect(try await begin(draft.id, in: store) == .needsConsent(kept)) }
@@ -97,9 +97,9 @@ struct DraftSendingTests {
   @Test("A draft that was certainly not accepted loses its mark, and gets a new key for the next request")
   func notAccepted() async throws {
     let draft = try await begin()
-    try await store.endSending(draft.id, mayHaveBeenSent: false, reason: "email is taken")
+    try await store.endSending(draft.id, mayHaveBeenProcessed: false, reason: "email is taken")
     let kept = try #require(try await other.drafts().first)
-    #expect(!kept.mayHaveBeenSent)
+    #expect(!kept.mayHaveBeenProcessed)
     #expect(kept.idempotencyKey != draft.idempotencyKey)
     #expect(kept.values == values)
     #expect(kept.reason == "email is taken")
@@ -116,9 +116,9 @@ struct DraftSendingTests {
   @Test("The mark of an earlier request stays if a later one was certainly not accepted")
   func earlierMark() async throws {
     let draft = try await begin()
-    try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
+    try await store.endSending(draft.id, mayHaveBeenProcessed: true, reason: "timed out")
     _ = try await begin(draft.id, allowsResending: true)
-    try await store.endSending(draft.id, mayHaveBeenSent: false, reason: "connection refused")
+    try await store.endSending(draft.id, mayHaveBeenProcessed: false, reason: "connection refused")
     let kept = try #require(try await other.drafts().first)
     #expect(kept.sentAt == .sample)
     #expect(kept.idempotencyKey == draft.idempotencyKey)
@@ -128,12 +128,12 @@ struct DraftSendingTests {
   @Test("Other fields get another key if the draft may have been sent")
   func changed() async throws {
     let draft = try await begin()
-    try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
+    try await store.endSending(draft.id, mayHaveBeenProcessed: true, reason: "timed out")
     _ = try await begin(draft.id, [.email: "new"], allowsResending: true)
     let changed = try #require(try await other.drafts().first)
     #expect(changed.values == [.email: "new"])
     #expect(changed.idempotencyKey != draft.idempotencyKey)
-    #expect(changed.mayHaveBeenSent)
+    #expect(changed.mayHaveBeenProcessed)
   }
 
   @Test("A draft that does not exist, or is for another server, is missing and not marked")
@@ -152,7 +152,7 @@ struct DraftSendingTests {
     let draft = try await begin()
     for (store, id) in [(other, draft.id), (store, 2)] {
       let error = await #expect(throws: DatabaseError.self) {
-        try await store.endSending(id, mayHaveBeenSent: false, reason: "")
+        try await store.endSending(id, mayHaveBeenProcessed: false, reason: "")
       }
       #expect(error?.resultCode == .misuse)
     }
@@ -191,7 +191,7 @@ struct DraftSendingTests {
     let draft = try await store.beginSending(values, accountID: nil, to: "a", reason: "interrupted", at: .sample)
     #expect(draft.idempotencyKey == .sample)
     #expect(try await begin(draft.id, in: store) == .inUse)
-    try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
+    try await store.endSending(draft.id, mayHaveBeenProcessed: true, reason: "timed out")
     var kept = draft
     kept.reason = "timed out"
     #expect(try await begin(draft.id, in: store) == .needsConsent(kept))

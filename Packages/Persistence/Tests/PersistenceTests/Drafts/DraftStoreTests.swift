@@ -57,7 +57,7 @@ struct DraftStoreTests {
   func change() async throws {
     let draft = try await drafts.add(values, accountID: 3, source: "a", reason: "timed out", at: .sample)
     _ = try await drafts.beginSending(draft.id, values: [.email: "new"], to: "a", reason: "", at: .sample + 5)
-    try await drafts.endSending(draft.id, mayHaveBeenSent: false, reason: "refused")
+    try await drafts.endSending(draft.id, mayHaveBeenProcessed: false, reason: "refused")
     let changed = AccountDraft(
       id: draft.id, source: "a", accountID: 3, values: [.email: "new"], savedAt: .sample + 5, reason: "refused",
       idempotencyKey: .sample)

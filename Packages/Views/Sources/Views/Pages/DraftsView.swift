@@ -23,7 +23,7 @@ extension ListFormat<AccountDraft> {
     ],
     terminalColumns: [
       .id, Column("account", isPrimary: true) { StyledText($0.title, style: .bold) }, Column("email"),
-      Column("reason") { StyledText("\($0.mayHaveBeenSent ? "may have been sent" : "not sent"): \($0.reason)") },
+      Column("reason") { StyledText("\($0.mayHaveBeenProcessed ? "may have been sent" : "not sent"): \($0.reason)") },
       Column("server"),
     ])
 }
@@ -39,7 +39,7 @@ extension FieldSet<AccountDraft> {
       + [
         Field("saved") { $0.savedAt.formatted(.iso8601) },
         Field("reason") { $0.reason },
-        Field("sent") { $0.mayHaveBeenSent ? "maybe" : "no" },
+        Field("sent") { $0.mayHaveBeenProcessed ? "maybe" : "no" },
         Field("server") { $0.source },
       ])
 }
@@ -58,7 +58,7 @@ extension AccountDraft {
   /// The command that sends the draft to its server.
   public var resumeCommand: String { command + serverArguments }
 
-  fileprivate var command: String { Self.resumeCommand(of: accountID, id) + (mayHaveBeenSent ? " --again" : "") }
+  fileprivate var command: String { Self.resumeCommand(of: accountID, id) + (mayHaveBeenProcessed ? " --again" : "") }
 
   /// The options that select the draft's server.
   fileprivate var serverArguments: String {

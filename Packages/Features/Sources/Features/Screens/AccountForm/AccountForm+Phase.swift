@@ -65,7 +65,7 @@ extension AccountForm {
     /// It does not exist: another process sent or deleted it, or it belongs to another server.
     case gone
     /// The server may have accepted it. Sending it again needs the user's consent: see ``State/allowsResending``.
-    case mayHaveBeenSent
+    case mayHaveBeenProcessed
     /// The drafts could not be read or written.
     case storage(StorageFailure)
   }
@@ -81,7 +81,7 @@ extension AccountForm {
     case unchanged
     /// The server rejected the values. `draft` is the draft that keeps them.
     case rejected(ValidationErrors, draft: AccountDraft.ID?)
-    /// It was not delivered, or possibly not, or was refused as a whole: see `NetworkError.mayHaveBeenSent`.
+    /// It was not delivered, or possibly not, or was refused as a whole: see `NetworkError.mayHaveBeenProcessed`.
     case failed(NetworkError, draft: DraftOutcome)
     /// Nothing was sent, because the draft that the form resumes is not available.
     case draftUnavailable(DraftProblem)
@@ -106,7 +106,7 @@ extension AccountForm.DraftProblem: CustomStringConvertible {
     switch self {
     case .inUse: "another process is sending the draft"
     case .gone: "the draft does not exist any more"
-    case .mayHaveBeenSent: "the server may have accepted the draft"
+    case .mayHaveBeenProcessed: "the server may have accepted the draft"
     case .storage(let failure): "the drafts are not available: \(failure)"
     }
   }

@@ -193,7 +193,7 @@ extension FormScreen.State: Screen {
     switch action {
     case .form(.submissionResponse(.accepted(let account, _))): .saved(.account(account.id))
     case .form(.submissionResponse(.acceptedWithoutAccount(let id, _))): .saved(id.map { .account($0) } ?? .accounts)
-    case .form(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))):
+    case .form(.submissionResponse(.draftUnavailable(.mayHaveBeenProcessed))):
       .asks(
         question: "The server may have accepted it. Send it again?",
         AnyScreenAction(FormScreen.Action.resendingConfirmed))
@@ -221,7 +221,7 @@ extension FormScreen.State: Screen {
     case .ended(.unchanged): return .idle(message: "nothing changed; nothing was sent")
     case .ended(.failed(let error, let draft)):
       let result =
-        error.mayHaveBeenSent ? "may have been accepted" : error.category == .rejected ? "refused" : "not sent"
+        error.mayHaveBeenProcessed ? "may have been accepted" : error.category == .rejected ? "refused" : "not sent"
       return .failed("\(result), \(draft)", .network(error))
     case .ended(.draftUnavailable(let problem)): return .failed("\(problem)")
     case .editing, .ended:

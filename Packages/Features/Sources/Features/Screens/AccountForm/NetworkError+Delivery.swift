@@ -6,7 +6,7 @@ extension NetworkError {
   ///
   /// It may if the request was sent and no refusal arrived: the connection broke, the request timed out, the response
   /// is unreadable, or the server failed (RFC 9110, section 15.6). A 503 means that the server did not begin.
-  public var mayHaveBeenSent: Bool {
+  public var mayHaveBeenProcessed: Bool {
     switch category {
     case .interrupted, .cancelled, .unusable: true
     case .serverFault: ![408, 429, 503].contains(status)

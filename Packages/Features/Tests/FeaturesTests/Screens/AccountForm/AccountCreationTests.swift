@@ -101,7 +101,7 @@ struct AccountCreationTests {
       #expect(store.state.errors == errors)
       #expect(store.state.draftID == 1)
       let drafts = try await draftStore.drafts(of: nil)
-      #expect(drafts.map(\.mayHaveBeenSent) == [false])
+      #expect(drafts.map(\.mayHaveBeenProcessed) == [false])
       store.send(.fieldChanged(.email, "a@example.org"))
       #expect(store.state.errors == ValidationErrors(general: ["try another"]))
       await store.send(.submitted).finish()
@@ -157,7 +157,7 @@ struct AccountCreationTests {
       _ = await AccountForm.State.filled.submitted()
     }
     let draft = try #require(saved.withLock { $0.first })
-    #expect(draft.mayHaveBeenSent && draft.values[.email] == "ada@example.org")
+    #expect(draft.mayHaveBeenProcessed && draft.values[.email] == "ada@example.org")
     #expect(draft.reason == "the program ended while it was being sent")
   }
 
@@ -171,9 +171,9 @@ struct AccountCreationTests {
       await store.send(.submitted).finish()
       #expect(store.state.phase == .ended(.failed(lost, draft: .kept(1))))
       let drafts = try await draftStore.drafts()
-      #expect(drafts.map(\.mayHaveBeenSent) == [true])
+      #expect(drafts.map(\.mayHaveBeenProcessed) == [true])
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.draftUnavailable(.mayHaveBeenSent)))
+      #expect(store.state.phase == .ended(.draftUnavailable(.mayHaveBeenProcessed)))
       store.send(.resendingAllowed)
       await store.send(.submitted).finish()
       #expect(store.state.phase == .ended(.accepted(.sample(13), remaining: nil)))

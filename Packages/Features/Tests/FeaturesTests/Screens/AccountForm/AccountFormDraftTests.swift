@@ -126,7 +126,7 @@ struct AccountFormDraftTests {
       await store.finish()
     }
     let kept = try await drafts.drafts().first
-    #expect(kept?.values == typed && kept?.mayHaveBeenSent == false)
+    #expect(kept?.values == typed && kept?.mayHaveBeenProcessed == false)
     #expect(kept?.savedAt == .noon + 10)
     #expect(kept?.reason == "the server rejected it: email is invalid; email is taken; no more today")
   }
@@ -162,7 +162,7 @@ struct AccountFormDraftTests {
       #expect(form.phase == .ended(.failed(.sample, draft: .kept(draft.id))))
     }
     let kept = try #require(try await DraftStore(folder: folder.path).drafts().first)
-    #expect(kept.values == values && kept.mayHaveBeenSent)
+    #expect(kept.values == values && kept.mayHaveBeenProcessed)
   }
 
   @Test("A delivered draft that cannot be removed is reported")

@@ -153,7 +153,7 @@ struct FormScreenTests {
       let accepted = FormScreen.Action.form(.submissionResponse(.acceptedWithoutAccount(id, remaining: nil)))
       #expect(state.outcome(of: accepted) == .saved(route))
     }
-    let question = state.outcome(of: .form(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))))
+    let question = state.outcome(of: .form(.submissionResponse(.draftUnavailable(.mayHaveBeenProcessed))))
     let resend = AnyScreenAction(FormScreen.Action.resendingConfirmed)
     #expect(question == .asks(question: "The server may have accepted it. Send it again?", resend))
     #expect(state.outcome(of: .event(.entered)) == nil)

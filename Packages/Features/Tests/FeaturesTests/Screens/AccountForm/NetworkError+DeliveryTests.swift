@@ -18,8 +18,8 @@ struct NetworkErrorDeliveryTests {
       NetworkError(.responseTooLarge, url: url, byteLimit: 1), NetworkError(.emptyResponse, url: url),
       NetworkError(.undecodable, url: url, reason: "id: missing"),
     ] as [NetworkError] + [204, 304, 500, 502, 504].map(NetworkError.status))
-  func mayHaveBeenSent(error: NetworkError) {
-    #expect(error.mayHaveBeenSent)
+  func mayHaveBeenProcessed(error: NetworkError) {
+    #expect(error.mayHaveBeenProcessed)
   }
 
   @Test(
@@ -34,6 +34,6 @@ struct NetworkErrorDeliveryTests {
       NetworkError(.authorizationFailed, url: url, underlying: NetworkError(.emptyResponse, url: url)),
     ] as [NetworkError] + [400, 401, 403, 404, 408, 409, 429, 503].map(NetworkError.status))
   func hasNotArrived(error: NetworkError) {
-    #expect(!error.mayHaveBeenSent)
+    #expect(!error.mayHaveBeenProcessed)
   }
 }
