@@ -5,7 +5,7 @@ import Testing
 /// A draft that a server may have accepted is sent again only with the user's consent.
 @Suite("Drafts that may have been sent", .startsPrograms)
 struct DraftConsentTests {
-  /// A server that accepts accounts, and sends an unreadable response to the first of them.
+  /// A server that accepts accounts, and fails at the first of them.
   ///
   /// - Parameter accounts: The response to a request for the accounts, as JSON.
   private static func server(accounts: String = "[]") throws -> ScriptedServer {
@@ -14,13 +14,13 @@ struct DraftConsentTests {
       if request.method == "GET" { return .response(json: accounts) }
       if isFirst.value {
         isFirst.value = false
-        return .response("201 Created", json: "")
+        return .response("500 Oops", json: "")
       }
       return try SampleAccount().response(to: request)
     }
   }
 
-  /// A program with a draft whose response was unreadable.
+  /// A program with a draft whose request failed at the server.
   private static func sent(to server: ScriptedServer, email: String = "ada@example.org") async throws -> Program {
     let program = Program(baseURL: server.baseURL)
     let result = try await program.with(Program.creation + ["--email", email]).run()
@@ -30,7 +30,7 @@ struct DraftConsentTests {
   }
 
   private static func reason(_ server: ScriptedServer) -> String {
-    "the response from \(server.baseURL)/users.json is not the expected JSON (empty response)"
+    "\(server.baseURL)/users.json returned HTTP 500"
   }
 
   // MARK: Scripts
