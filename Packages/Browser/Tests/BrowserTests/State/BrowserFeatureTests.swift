@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import Foundation
 import NetworkClient
 import Persistence
 import RESTClientTestSupport
@@ -236,6 +237,28 @@ struct BrowserFeatureTests {
       await store.skipReceivedActions()
       #expect(store.state.current.screens.map(\.route) == [.accounts, .account(13)])
       #expect(store.state.toastCount == 1)
+      #expect(!store.state.hasChanges)
+    }
+  }
+
+  @Test("A form that is accepted without an account leads to the reloaded list")
+  func acceptedWithoutAccount() async throws {
+    let payload = try AccountPayload(creating: .fixture)
+    try await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), responding: HTTPResponse(statusCode: 201, body: Data()))
+      $0.stub(.accounts, returning: LossyArray([.fixture(13)]))
+    } operation: {
+      let store = browser(BrowserFeature.State(.newAccount))
+      await store.send(.appeared)
+      await store.skipReceivedActions()
+      await fillIn(store)
+      await store.send(action(store, .event(.sent)))
+      try await clock.waitForSleeps()
+      await store.skipReceivedActions()
+      #expect(store.state.toast?.text == "account saved")
+      await clock.run()
+      await store.skipReceivedActions()
+      #expect(store.state.current.screens.map(\.route) == [.accounts])
       #expect(!store.state.hasChanges)
     }
   }
