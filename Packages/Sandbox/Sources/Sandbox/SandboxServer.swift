@@ -25,20 +25,32 @@ public final class SandboxServer: Sendable {
   ///     share it, and read each other's changes at once. The first write creates the file and its parent folders, with
   ///     access for their owner only; until then there are the sample accounts. A damaged file is renamed to
   ///     `<file>.corrupt`. If `nil`, the accounts are in memory and belong to this server only.
-  ///   - origin: The beginning of the URLs in the data, such as `http://127.0.0.1`. A fixed one makes the data the same
-  ///     for every port, and the client replaces it by the base URL. If `nil`, it is the base URL.
   ///   - port: The port, or 0 for any free one, which is best for tests.
   ///   - onRequest: A closure that is called for every request before its response is sent, such as
   ///     ``RequestLog/record(_:)``. It runs on the thread of the connection.
   public init(
     data: SandboxData = .sample,
     accountsFile: String? = nil,
-    origin: String? = nil,
     port: UInt16 = 0,
     onRequest: (@Sendable (RequestRecord) -> Void)? = nil
   ) {
+    server = Self.server(data, accountsFile: accountsFile, origin: nil, port: port, onRequest)
+  }
+
+  /// Creates a server whose data has the same URLs on every port.
+  ///
+  /// - Parameter origin: The beginning of the URLs in the data, such as `http://127.0.0.1`, which the client replaces by
+  ///   the base URL. If `nil`, it is the base URL.
+  package init(accountsFile: String?, origin: String?) {
+    server = Self.server(.sample, accountsFile: accountsFile, origin: origin, port: 0, nil)
+  }
+
+  private static func server(
+    _ data: SandboxData, accountsFile: String?, origin: String?, port: UInt16,
+    _ onRequest: (@Sendable (RequestRecord) -> Void)?
+  ) -> HTTPServer {
     let accounts: any AccountStorage = accountsFile.map { AccountsFile(path: $0) } ?? AccountsInMemory()
-    server = HTTPServer(port: port) { port in
+    return HTTPServer(port: port) { port in
       let origin = origin ?? "http://127.0.0.1:\(port)"
       let router = Router(apis: [
         ProducersAPI(origin: origin), AccountsAPI(storage: accounts, origin: origin), ImagesAPI(),

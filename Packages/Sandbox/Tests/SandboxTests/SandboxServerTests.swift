@@ -88,7 +88,7 @@ struct SandboxServerTests {
   func origin() throws {
     let targets = ["/users.json", "/users/1.json", "/2/producers", "/photos/1", "/db"]
     let bodies = try ["http://127.0.0.1", "http://127.0.0.1", nil].map { origin in
-      let server = SandboxServer(origin: origin)
+      let server = SandboxServer(accountsFile: nil, origin: origin)
       let url = try server.start().absoluteString
       defer { server.stop() }
       let client = try RawClient(port: try #require(URL(string: url)?.port))
