@@ -4,9 +4,11 @@ import Terminal
 public struct FieldSet<Record>: Sendable {
   /// The fields.
   public let fields: [Field<Record>]
+  private let fieldsByPath: [String: Field<Record>]
 
   public init(_ fields: [Field<Record>]) {
     self.fields = fields
+    fieldsByPath = Dictionary(fields.flatMap(\.all).map { ($0.path, $0) }) { first, _ in first }
   }
 
   /// Creates the fields of a record that contains another, followed by further fields.
@@ -22,7 +24,7 @@ public struct FieldSet<Record>: Sendable {
   public var paths: [String] { fields.flatMap(\.all).map(\.path) }
 
   /// Returns the field at a path; `nil` if there is none.
-  func field(at path: String) -> Field<Record>? { fields.lazy.flatMap(\.all).first { $0.path == path } }
+  func field(at path: String) -> Field<Record>? { fieldsByPath[path] }
 
   /// Returns a record as an object of all its fields.
   func object(_ record: Record) -> JSONValue {
