@@ -10,7 +10,7 @@ struct CacheCommand: CommandGroup {
     example: "app cache info",
     moreExamples: [
       ("app cache path", "the database file, for sqlite3"),
-      ("app cache clear", "deletes all cached responses"),
+      ("app cache clear", "deletes all cached responses and images"),
     ],
     fields: { FieldSet<CacheSummary.Entry>.cacheEntries.paths },
     subcommands: [CachePathCommand.self, CacheInfoCommand.self, CacheClearCommand.self]
@@ -47,10 +47,10 @@ struct CacheInfoCommand: Command {
   }
 }
 
-/// `app cache clear`: deletes the cached responses.
+/// `app cache clear`: deletes the cached responses and images.
 struct CacheClearCommand: Command {
   static let configuration = CommandConfiguration(
-    name: "clear", summary: "Delete all cached responses", example: "app cache clear")
+    name: "clear", summary: "Delete all cached responses and images", example: "app cache clear")
 
   var declared: [DeclaredArguments] { [] }
 
@@ -59,7 +59,8 @@ struct CacheClearCommand: Command {
       throw CommandError(message: "could not clear the cache", exitCode: .local)
     }
     guard freed.responseCount > 0 || freed.byteCount > 0 else { return context.printNotice("the cache is empty") }
-    context.printNotice("deleted \(freed.responseCount.counted("response")), \(freed.byteCount.byteCount)")
+    let images = freed.imageCount > 0 ? ", \(freed.imageCount.counted("image"))" : ""
+    context.printNotice("deleted \(freed.responseCount.counted("response"))\(images), \(freed.byteCount.byteCount)")
   }
 }
 

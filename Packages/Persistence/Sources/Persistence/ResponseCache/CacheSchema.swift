@@ -3,9 +3,10 @@ import SQLiteRecords
 
 /// The tables of the cache.
 ///
-/// The table `responses` has an entry for each response, the other tables have the rows. The primary key of a row is its
-/// response and its position, so that the rows of a response are adjacent in the file (`WITHOUT ROWID`). The index on the
-/// ids finds a row in all responses that contain it.
+/// The table `responses` has an entry for each response, the table `images` the images, the other tables have the rows.
+/// The primary key of a row is its response and its position, so that the rows of a response are adjacent in the file
+/// (`WITHOUT ROWID`). The index on the ids finds a row in all responses that contain it; that on the images has their
+/// total size without reading their bytes.
 ///
 /// The columns are those of the records. They have no types: SQLite stores each value as it is written.
 enum CacheSchema {
@@ -27,6 +28,11 @@ enum CacheSchema {
         """)
       for record in records { try database.execute(script: record.creation) }
     },
+    Migration(
+      """
+      CREATE TABLE images (\(ImageRow.columns.sqlColumns), checksum, UNIQUE (url));
+      CREATE INDEX images_by_use ON images (used_at, byte_count);
+      """),
   ]
 
   /// The records whose tables have the rows of responses.

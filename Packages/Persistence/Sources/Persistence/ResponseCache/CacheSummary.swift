@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// An overview of the cache: its file, its size and its responses.
+/// An overview of the cache: its file, its size, its responses and the number of its images.
 public struct CacheSummary: Hashable, Sendable {
   /// A cached response, without its rows.
   public struct Entry: Hashable, Sendable {
@@ -34,9 +34,13 @@ public struct CacheSummary: Hashable, Sendable {
   /// The cached responses, sorted by source and path.
   public var entries: [Entry]
 
-  public init(path: String?, byteCount: Int, entries: [Entry]) {
+  /// The number of cached images.
+  public var imageCount: Int
+
+  public init(path: String?, byteCount: Int, entries: [Entry], imageCount: Int = 0) {
     self.path = path
     self.byteCount = byteCount
     self.entries = entries
+    self.imageCount = imageCount
   }
 }

@@ -6,10 +6,11 @@ public import SQLiteRecords
   public import Foundation
 #endif
 
-/// A cache of server responses in a SQLite file.
+/// A cache of server responses and images in a SQLite file.
 ///
 /// A response is a list of records with its metadata: its date, its entity tag, and whether rows are missing. It is
-/// identified by its ``CacheKey``. Each row has a checksum: a row that was corrupted on the disk is skipped.
+/// identified by its ``CacheKey``, an image by its URL. Each row has a checksum: a row that was corrupted on the disk is
+/// skipped.
 ///
 /// The methods don't throw. If the file cannot be used, reads return `nil` and writes do nothing; ``takeNotices()``
 /// returns the reason, once.
@@ -22,6 +23,7 @@ public actor ResponseCache {
   public nonisolated let path: String?
 
   private let storage: Storage
+  private let imageByteLimit: Int
   private var isUnavailable = false
   private var hasReportedFailure = false
 
@@ -33,15 +35,19 @@ public actor ResponseCache {
   ///   - folder: The folder's path. It is created with its parents if it does not exist (mode 0700).
   ///   - busyTimeout: How long an operation waits while another process holds a lock. Defaults to 5 seconds. After a
   ///     timeout, later operations don't wait.
-  public init(folder: String, busyTimeout: Duration = .seconds(5)) {
+  ///   - imageByteLimit: The size of all images in bytes, above which the least recently used ones are removed. Defaults to
+  ///     50 MiB.
+  public init(folder: String, busyTimeout: Duration = .seconds(5), imageByteLimit: Int = 50 << 20) {
     let file = DatabaseFile.cache(in: folder)
     storage = Storage(file, busyTimeout: busyTimeout)
     path = file.path
+    self.imageByteLimit = imageByteLimit
   }
 
   private init() {
     storage = Storage(inMemory: CacheSchema.migrations)
     path = nil
+    imageByteLimit = 50 << 20
   }
 
   /// Creates a cache in memory, which is deleted with the last reference.
@@ -131,32 +137,56 @@ public actor ResponseCache {
     await attempt(.update) { tables throws(DatabaseError) in try tables.removeAll(from: source) }
   }
 
+  /// Returns a cached image, fresh or not; `nil` if it is not cached.
+  ///
+  /// - Parameter date: The current date, for the order in which images are removed.
+  public func image(for url: String, at date: Date) async -> CachedImage? {
+    await attempt { tables throws(DatabaseError) in try tables.image(for: url, usedAt: date) } ?? nil
+  }
+
+  /// Saves an image, or renews the cached one with its URL.
+  ///
+  /// The least recently used images are removed if all together exceed the limit; one that exceeds it alone is not saved.
+  ///
+  /// - Parameter date: The current date, for the order in which images are removed.
+  public func save(_ image: CachedImage, at date: Date) async {
+    guard image.data.count <= imageByteLimit else { return }
+    await attempt(.insert) { tables throws(DatabaseError) in
+      try tables.save(image, usedAt: date, byteLimit: imageByteLimit)
+    }
+  }
+
   /// Returns an overview of the cache without reading the rows.
   public func summary() async -> CacheSummary {
-    let entries = await attempt { tables throws(DatabaseError) in try tables.entries() } ?? []
+    let contents = await attempt { tables throws(DatabaseError) in (try tables.entries(), try tables.imageCount()) }
     return CacheSummary(
       path: storage.path,
       byteCount: storage.byteCount,
-      entries: entries.map {
+      entries: (contents?.0 ?? []).map {
         CacheSummary.Entry(key: $0.key, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
-      }
+      },
+      imageCount: contents?.1 ?? 0
     )
   }
 
-  /// Removes all responses and all quarantined files, and frees the disk space.
+  /// Removes all responses, all images and all quarantined files, and frees the disk space.
   ///
   /// The file is deleted, which also works on a full disk.
   ///
   /// - Returns: The amount of data removed, or `nil` if it failed; a notice has the reason.
   public func clear() async -> CacheClearResult? {
     let byteCount = storage.totalByteCount
-    var entries: [CacheEntry] = []
+    var removed = CacheClearResult()
     if !storage.isFileMissing {
       // Only for the result: a file that cannot be read is deleted too.
-      let readEntries = try? await storage.perform { database throws(DatabaseError) in
-        try CacheTables(database: database).entries()
+      let contents = try? await storage.perform { database throws(DatabaseError) in
+        let tables = CacheTables(database: database)
+        let entries = try tables.entries()
+        return CacheClearResult(
+          responseCount: entries.count, rowCount: entries.reduce(0) { $0 + $1.rowCount },
+          imageCount: try tables.imageCount())
       }
-      entries = readEntries ?? []
+      removed = contents ?? removed
       do throws(DatabaseError) {
         try await storage.remove()
       } catch {
@@ -166,11 +196,8 @@ public actor ResponseCache {
       isUnavailable = false
     }
     storage.removeQuarantinedFiles()
-    return CacheClearResult(
-      responseCount: entries.count,
-      rowCount: entries.reduce(0) { $0 + $1.rowCount },
-      byteCount: max(byteCount - storage.totalByteCount, 0)
-    )
+    removed.byteCount = max(byteCount - storage.totalByteCount, 0)
+    return removed
   }
 
   /// Returns the notices since the last call, the oldest first.

@@ -25,7 +25,7 @@ struct NewerSchemaTests {
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     await cache.save(response, as: .test("posts"))
     #expect(await ResponseCache(folder: folder.path).rows(of: .test("posts")) == response)
-    #expect(await cache.summary().path == folder.path(of: "cache-v2.db"))
+    #expect(await cache.summary().path == folder.path(of: "cache-v3.db"))
     #expect(await cache.clear()?.rowCount == 3)
     #expect(await cache.takeNotices() == [])
     #expect(try Data(contentsOf: file) == before)
@@ -34,13 +34,13 @@ struct NewerSchemaTests {
   @Test("Nothing is cached if the other file is newer too")
   func bothNewer() async throws {
     let folder = try TemporaryFolder()
-    for name in ["cache.db", "cache-v2.db"] {
+    for name in ["cache.db", "cache-v3.db"] {
       try Database(path: folder.path(of: name)).execute(
         script: "CREATE TABLE responses (future TEXT); PRAGMA user_version = 99")
     }
     let cache = ResponseCache(folder: folder.path)
     await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
     #expect(await cache.takeNotices().count == 1)
-    #expect(try Database(path: folder.path(of: "cache-v2.db")).values("SELECT count(*) FROM responses") == [0])
+    #expect(try Database(path: folder.path(of: "cache-v3.db")).values("SELECT count(*) FROM responses") == [0])
   }
 }

@@ -86,8 +86,15 @@ let recordTypes: [any Sample.Type] = [
   Account.self, Album.self, Comment.self, Photo.self, Post.self, Producer.self, Todo.self, User.self,
 ]
 
+extension CachedImage {
+  /// An image of some bytes.
+  static func sample(_ url: String, byteCount: Int = 10) -> CachedImage {
+    CachedImage(url: url, data: Data(repeating: 7, count: byteCount), date: .sample)
+  }
+}
+
 extension CacheKey {
-  /// An response of the source that most tests use.
+  /// A response of the source that most tests use.
   static func test(_ path: String) -> CacheKey { CacheKey(source: "https://api.example", path: path) }
 }
 

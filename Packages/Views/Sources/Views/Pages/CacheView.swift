@@ -14,7 +14,8 @@ extension ListView<CacheSummary.Entry> {
       ListFormat.Column("cached") { StyledText($0.fetchedAt.age(at: now, isAbbreviated: true)) },
     ]
     footer = {
-      $0.lines("\(summary.byteCount.byteCount) in \(summary.path ?? "memory")", style: .dim)
+      let images = summary.imageCount > 0 ? summary.imageCount.counted("image") + ", " : ""
+      return $0.lines("\(images)\(summary.byteCount.byteCount) in \(summary.path ?? "memory")", style: .dim)
     }
     groups = { [rows] in
       Dictionary(grouping: rows.indices) { rows[$0].key.source }
