@@ -145,7 +145,7 @@ let packageTargets: [Target] = [
   .target(
     name: "ViewsTestSupport",
     dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal"],
-    path: "Packages/Views/Sources/ViewsTestSupport"),
+    path: "Packages/Views/Tests/ViewsTestSupport"),
   .testTarget(
     name: "ViewsTests",
     dependencies: [

@@ -38,7 +38,8 @@ let package = Package(
         .product(name: "Persistence", package: "Persistence"),
         .product(name: "ReducerRuntime", package: "Features"),
         .product(name: "Terminal", package: "Terminal"),
-      ]
+      ],
+      path: "Tests/ViewsTestSupport"
     ),
     .testTarget(
       name: "ViewsTests",
