@@ -1,6 +1,6 @@
 /// The accounts file that servers share.
 ///
-/// See ``SandboxServer/init(data:accountsFile:port:onRequest:)``.
+/// See ``SandboxServer/init(data:accountsFile:port:delay:onRequest:)``.
 public enum SandboxAccounts {
   /// Deletes an accounts file, which restores the sample accounts.
   ///

@@ -26,37 +26,48 @@ public final class SandboxServer: Sendable {
   ///     access for their owner only; until then there are the sample accounts. A damaged file is renamed to
   ///     `<file>.corrupt`. If `nil`, the accounts are in memory and belong to this server only.
   ///   - port: The port, or 0 for any free one, which is best for tests.
+  ///   - delay: The time to wait before each response, to look at a slow API. The default is none.
   ///   - onRequest: A closure that is called for every request before its response is sent, such as
   ///     ``RequestLog/record(_:)``. It runs on the thread of the connection.
   public init(
     data: SandboxData = .sample,
     accountsFile: String? = nil,
     port: UInt16 = 0,
+    delay: Duration = .zero,
     onRequest: (@Sendable (RequestRecord) -> Void)? = nil
   ) {
-    server = Self.server(data, accountsFile: accountsFile, origin: nil, port: port, onRequest)
+    server = Self.server(data, accountsFile: accountsFile, origin: nil, port: port, delay, onRequest)
   }
 
   /// Creates a server whose data has the same URLs on every port.
   ///
   /// - Parameter origin: The beginning of the URLs in the data, such as `http://127.0.0.1`, which the client replaces by
   ///   the base URL. If `nil`, it is the base URL.
-  package init(accountsFile: String?, origin: String?) {
-    server = Self.server(.sample, accountsFile: accountsFile, origin: origin, port: 0, nil)
+  package init(accountsFile: String?, origin: String?, delay: Duration = .zero) {
+    server = Self.server(.sample, accountsFile: accountsFile, origin: origin, port: 0, delay, nil)
   }
 
   private static func server(
-    _ data: SandboxData, accountsFile: String?, origin: String?, port: UInt16,
+    _ data: SandboxData, accountsFile: String?, origin: String?, port: UInt16, _ delay: Duration,
     _ onRequest: (@Sendable (RequestRecord) -> Void)?
   ) -> HTTPServer {
     let accounts: any AccountStorage = accountsFile.map { AccountsFile(path: $0) } ?? AccountsInMemory()
     return HTTPServer(port: port) { port in
       let origin = origin ?? "http://127.0.0.1:\(port)"
-      let router = Router(apis: [
+      // The first API that has the path of a request.
+      let apis: [any SandboxAPI] = [
         ProducersAPI(origin: origin), AccountsAPI(storage: accounts, origin: origin), ImagesAPI(),
         TypicodeAPI(data: data, origin: origin),
-      ])
-      return HTTPService(handler: { router.response(to: $0) }, onRequest: onRequest)
+      ]
+      return HTTPService(
+        delay: delay,
+        handler: { request in
+          for api in apis {
+            if let response = api.response(to: request) { return response }
+          }
+          return .error(404)
+        },
+        onRequest: onRequest)
     }
   }
 
@@ -91,4 +102,10 @@ public final class SandboxServer: Sendable {
   public func waitUntilStopped() async {
     await server.waitUntilStopped()
   }
+}
+
+/// A web API that the sandbox imitates.
+protocol SandboxAPI: Sendable {
+  /// Returns the response to a request, or `nil` if its path belongs to another API.
+  func response(to request: HTTPRequest) -> HTTPResponse?
 }

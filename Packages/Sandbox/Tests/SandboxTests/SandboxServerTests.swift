@@ -112,21 +112,11 @@ struct SandboxServerTests {
     }
   }
 
-  @Test(
-    "HEAD has the headers of GET and no body",
-    arguments: [
-      ("/posts?_page=1&_limit=2", ["X-Total-Count", "Link"]), ("/2/producers?page=2", ["Cache-Control"]),
-      ("/users.json", ["Cache-Control"]), ("/users/4.json", ["Cache-Control"]),
-    ])
-  func head(target: String, names: [String]) throws {
+  @Test("HEAD has the headers of GET and no body", arguments: ["/posts?_page=1&_limit=2", "/users.json"])
+  func head(target: String) throws {
     try SandboxServer.withClient { client in
       let full = try #require(client.get(target))
-      let head = try #require(client.get(target, method: "HEAD"))
-      #expect(head.status == 200)
-      for name in ["Content-Length", "ETag", "Content-Type"] + names {
-        #expect(head.field(name) == full.field(name))
-        #expect(head.field(name) != nil)
-      }
+      #expect(client.get(target, method: "HEAD")?.head == full.head)
       #expect(client.get("/posts/1")?.status == 200)
     }
   }

@@ -2,9 +2,6 @@
 ///
 /// The paths are `/users.json` and `/users/{id}.json`. Paths without `.json` belong to JSONPlaceholder.
 struct AccountsAPI: SandboxAPI {
-  /// The maximum length of an `Idempotency-Key` in bytes.
-  private static let maximumKeyLength = 255
-
   let storage: any AccountStorage
   /// The beginning of the URLs of accounts and avatars.
   let origin: String
@@ -27,8 +24,6 @@ struct AccountsAPI: SandboxAPI {
   ) -> HTTPResponse {
     do throws(SandboxError) {
       return try response()
-    } catch .cannotStoreAccounts(let path, let reason) {
-      return .error(500, "cannot keep accounts in \(path): \(reason)")
     } catch {
       return .error(500, error.description)
     }
@@ -55,11 +50,7 @@ struct AccountsAPI: SandboxAPI {
       return .error(404)
     }
     let changes: JSONObject?
-    do throws(RequestBody.Failure) {
-      changes = try AccountBody.changes(in: request)
-    } catch {
-      return .error(400)
-    }
+    do { changes = try AccountBody.changes(in: request) } catch { return .error(400) }
     return try write(request) { AccountWrites.update(id: id, with: changes, in: &$0) }
   }
 
@@ -68,9 +59,6 @@ struct AccountsAPI: SandboxAPI {
     _ request: HTTPRequest, _ write: (inout [Account]) -> AccountWrites.Outcome
   ) throws(SandboxError) -> HTTPResponse {
     let key = request.headers["Idempotency-Key"] ?? ""
-    guard key.utf8.count <= Self.maximumKeyLength else {
-      return .error(400, "The Idempotency-Key has more than \(Self.maximumKeyLength) characters.")
-    }
     let keyedRequest = key.isEmpty ? nil : "\(request.method) \(request.path) \(key)"
     let isNew = request.method == "POST"
     switch try storage.change({ $0.write(request: keyedRequest, write) }) {

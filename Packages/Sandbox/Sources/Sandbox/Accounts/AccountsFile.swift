@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,24 +15,22 @@
 ///
 /// Anything but a regular file with one link is an error: it is neither read nor replaced.
 struct AccountsFile: AccountStorage {
-  private enum Contents {
-    case none
-    case accounts(StoredAccounts)
-    case damaged
-  }
+  /// The maximum time to wait for the lock; a change takes milliseconds.
+  private static let lockTimeout = Duration.seconds(5)
 
   let path: String
 
   func accounts() throws(SandboxError) -> [Account] {
-    switch try contents() {
-    case .none: SampleData.accounts
-    case .accounts(let stored): stored.accounts
-    case .damaged: try lock.withLock { () throws(SandboxError) in try readOrQuarantine().accounts }
-    }
+    if let stored = try read() { return stored.accounts }
+    return try withLock { () throws(SandboxError) in try readOrQuarantine().accounts }
   }
 
   func change<Outcome: Sendable>(_ change: (inout StoredAccounts) -> Outcome) throws(SandboxError) -> Outcome {
-    try lock.withLock(makesFolders: true) { () throws(SandboxError) in
+    // An error has the path: opening the lock fails in a folder that cannot be created.
+    try? FileManager.default.createDirectory(
+      at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    return try withLock { () throws(SandboxError) in
       let before = try readOrQuarantine()
       var stored = before
       let outcome = change(&stored)
@@ -44,76 +44,72 @@ struct AccountsFile: AccountStorage {
     // Without a file no lock is needed, which would create a lock file.
     var status = stat()
     if lstat(path, &status) != 0, errno == ENOENT { return false }
-    return try lock.withLock { () throws(SandboxError) in
+    return try withLock { () throws(SandboxError) in
       if unlink(path) == 0 { return true }
       if errno == ENOENT { return false }
       throw error()
     }
   }
 
-  private var lock: AccountsLock { AccountsLock(path: path) }
+  /// Runs a closure with the lock on `<file>.lock`, which excludes all other servers in all processes.
+  ///
+  /// The lock file is never removed: two servers could then lock two files of the same name. It polls instead of blocking
+  /// in the system, so that a hanging process does not hang this one.
+  private func withLock<Outcome>(_ work: () throws(SandboxError) -> Outcome) throws(SandboxError) -> Outcome {
+    let lockPath = path + ".lock"
+    let file: FileHandle
+    do throws(RegularFile.Failure) {
+      file = try RegularFile.open(lockPath, O_RDWR | O_CREAT, allowsLinks: false)
+    } catch {
+      throw .cannotStoreAccounts(path: lockPath, reason: error.reason)
+    }
+    let end = ContinuousClock.now + Self.lockTimeout
+    while flock(file.fileDescriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw error() }
+      guard ContinuousClock.now < end else {
+        throw .cannotStoreAccounts(path: lockPath, reason: "another process does not release it")
+      }
+      usleep(500)
+    }
+    // Closing releases the lock, and so does the end of the process.
+    return try withExtendedLifetime(file) { () throws(SandboxError) in try work() }
+  }
 
   /// Reads the accounts, and renames a damaged file for inspection.
   private func readOrQuarantine() throws(SandboxError) -> StoredAccounts {
-    switch try contents() {
-    case .none: break
-    case .accounts(let stored): return stored
-    case .damaged:
-      guard rename(path, path + ".corrupt") == 0 else { throw error() }
-    }
+    if let stored = try read() { return stored }
+    guard rename(path, path + ".corrupt") == 0 else { throw error() }
     return StoredAccounts(accounts: SampleData.accounts)
   }
 
-  private func contents() throws(SandboxError) -> Contents {
-    let bytes: [UInt8]
+  /// Returns `nil` if the file is damaged.
+  private func read() throws(SandboxError) -> StoredAccounts? {
     do throws(RegularFile.Failure) {
-      bytes = try RegularFile.bytes(of: path, allowsLinks: false)
-    } catch .notFound {
-      return .none
+      let bytes = try RegularFile.bytes(of: path, allowsLinks: false)
+      return (try? JSONParser.parse(bytes)).flatMap(StoredAccounts.init)
     } catch {
-      throw .cannotStoreAccounts(path: path, reason: error.reason)
+      guard error.isMissing else { throw .cannotStoreAccounts(path: path, reason: error.reason) }
+      return StoredAccounts(accounts: SampleData.accounts)
     }
-    guard let value = try? JSONParser.parse(bytes), let stored = StoredAccounts(value) else { return .damaged }
-    return .accounts(stored)
   }
 
   /// Replaces the file atomically, without disk synchronization: a power failure loses only sample data.
   private func write(_ stored: StoredAccounts) throws(SandboxError) {
-    let bytes = JSONWriter.bytes(of: stored.json) + [0x0A]
     let temporary = path + ".new"
     // The remains of an interrupted write: this process holds the lock.
     unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw error() }
-    let isWritten = Self.write(bytes, to: descriptor)
-    let failure = isWritten ? nil : error()
-    close(descriptor)
-    if let failure {
+    do {
+      let file = try RegularFile.open(temporary, O_WRONLY | O_CREAT | O_EXCL, allowsLinks: false)
+      try file.write(contentsOf: Data(JSONWriter.bytes(of: stored.json) + [0x0A]))
+    } catch {
+      let failure = self.error()
       unlink(temporary)
       throw failure
     }
-    guard rename(temporary, path) == 0 else {
-      let failure = error()
-      unlink(temporary)
-      throw failure
-    }
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 { rest = rest.dropFirst(count) } else if count < 0, errno != EINTR { return false }
-    }
-    return true
+    guard rename(temporary, path) == 0 else { throw error() }
   }
 
   private func error() -> SandboxError {
     .cannotStoreAccounts(path: path, reason: Socket.lastError())
   }
-}
-
-// Inside the type, the method of the same name hides the system's function.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

@@ -13,51 +13,43 @@ import Foundation
 /// A device can be endless, a FIFO blocks until another process opens it, and writing through a link changes a file
 /// somewhere else.
 enum RegularFile {
-  enum Failure: Error, Equatable {
-    case notFound
-    /// The reason is the system's message, or another one in its style.
-    case failed(String)
-
-    var reason: String {
-      switch self {
-      case .notFound: String(cString: strerror(ENOENT))
-      case .failed(let reason): reason
-      }
-    }
+  struct Failure: Error {
+    var isMissing = false
+    /// The system's message, or another one in its style.
+    let reason: String
   }
 
   /// The maximum size of a file in bytes.
   private static let maximumSize = 1_000_000_000
 
-  /// Opens a file, which the caller closes.
+  /// Opens a file, which closes itself.
   ///
   /// - Parameters:
   ///   - flags: The access mode and `O_CREAT`.
   ///   - allowsLinks: Whether the path can be a symbolic link, and the file can have several hard links.
-  static func open(_ path: String, _ flags: Int32, allowsLinks: Bool) throws(Failure) -> Int32 {
+  static func open(_ path: String, _ flags: Int32, allowsLinks: Bool) throws(Failure) -> FileHandle {
     let options = O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (allowsLinks ? 0 : O_NOFOLLOW)
     let descriptor = systemOpen(path, flags | options, 0o600)
     guard descriptor >= 0 else {
       switch errno {
-      case ENOENT: throw .notFound
-      case ELOOP where !allowsLinks: throw .failed("Is a symbolic link, not a regular file")
+      case ELOOP where !allowsLinks: throw Failure(reason: "Is a symbolic link, not a regular file")
       // A socket cannot be opened.
-      case ENXIO: throw .failed("Is a socket, not a regular file")
-      default: throw .failed(Socket.lastError())
+      case ENXIO: throw Failure(reason: "Is a socket, not a regular file")
+      default: throw Failure(isMissing: errno == ENOENT, reason: Socket.lastError())
       }
     }
-    guard let obstacle = obstacle(to: descriptor, allowsLinks: allowsLinks) else { return descriptor }
-    close(descriptor)
-    throw .failed(obstacle)
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    if let obstacle = obstacle(to: descriptor, allowsLinks: allowsLinks) { throw Failure(reason: obstacle) }
+    return file
   }
 
   /// Reads a file to its end.
   static func bytes(of path: String, allowsLinks: Bool) throws(Failure) -> [UInt8] {
-    let file = FileHandle(fileDescriptor: try open(path, O_RDONLY, allowsLinks: allowsLinks), closeOnDealloc: true)
+    let file = try open(path, O_RDONLY, allowsLinks: allowsLinks)
     do {
       return Array(try file.readToEnd() ?? Data())
     } catch {
-      throw .failed(Socket.lastError())
+      throw Failure(reason: Socket.lastError())
     }
   }
 

@@ -14,47 +14,24 @@ public struct SandboxData: Sendable {
   ///
   /// - Parameter path: The path of a JSON file with an object of arrays of objects: a regular file of at most 1 GB. The
   ///   member names become the paths of the API. Every object should have an `id`; a member `postId` refers to `posts`.
-  /// - Throws: ``SandboxError/unreadableFile(path:reason:)`` if the file cannot be read or is not regular,
-  ///   ``SandboxError/invalidJSON(path:reason:)`` with line and column if it is not valid JSON (RFC 8259, UTF-8), and
-  ///   ``SandboxError/invalidStructure(path:reason:)`` if it is not an object of arrays of objects.
+  /// - Throws: ``SandboxError/unusableData(path:reason:)``.
   public init(contentsOf path: String) throws(SandboxError) {
-    let bytes: [UInt8]
-    do throws(RegularFile.Failure) {
-      bytes = try RegularFile.bytes(of: path, allowsLinks: true)
+    do {
+      let value = try JSONParser.parse(RegularFile.bytes(of: path, allowsLinks: true))
+      guard let members = value.object?.members else { throw RegularFile.Failure(reason: "it is not an object") }
+      collections = try members.map { member in
+        guard let rows = member.value.objects else {
+          throw RegularFile.Failure(reason: "'\(member.name)' is not an array of objects")
+        }
+        return Collection(name: member.name) { _ in rows }
+      }
     } catch {
-      throw .unreadableFile(path: path, reason: error.reason)
-    }
-    let value: JSON
-    do throws(JSONSyntaxError) {
-      value = try JSONParser.parse(bytes)
-    } catch {
-      throw .invalidJSON(path: path, reason: error.description)
-    }
-    do throws(StructureError) {
-      collections = try Self.collections(in: value)
-    } catch {
-      throw .invalidStructure(path: path, reason: error.reason)
+      let reason = (error as? RegularFile.Failure)?.reason ?? "\(error)"
+      throw .unusableData(path: path, reason: reason)
     }
   }
 
   init(collections: [Collection]) {
     self.collections = collections
-  }
-
-  private struct StructureError: Error {
-    let reason: String
-  }
-
-  private static func collections(in value: JSON) throws(StructureError) -> [Collection] {
-    guard let object = value.object else { throw StructureError(reason: "it is not an object") }
-    var collections: [Collection] = []
-    for member in object.members {
-      guard case .array = member.value else { throw StructureError(reason: "'\(member.name)' is not an array") }
-      guard let rows = member.value.objects else {
-        throw StructureError(reason: "'\(member.name)' has an element that is not an object")
-      }
-      collections.append(Collection(name: member.name) { _ in rows })
-    }
-    return collections
   }
 }

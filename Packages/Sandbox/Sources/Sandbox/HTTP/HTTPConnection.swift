@@ -10,7 +10,6 @@
 struct HTTPConnection {
   let descriptor: Int32
   let service: HTTPService
-  let connections: OpenConnections
 
   /// Serves until the client or the server closes the connection.
   func serve() {
@@ -18,13 +17,11 @@ struct HTTPConnection {
     var keepsConnection = true
     do throws(HTTPReadError) {
       while keepsConnection {
-        connections.setIdle(descriptor, true)
         let request = try reader.next()
-        connections.setIdle(descriptor, false)
         let response = service.respond(to: request)
+        let delay = service.delay + min(response.delay, service.limits.delay)
         // A hang-up, also by the server, ends the delay.
-        let delayEnd = ContinuousClock.now + min(response.delay, service.limits.delay)
-        if response.delay > .zero, Socket.wait(for: 0, on: descriptor, until: delayEnd) { return }
+        if delay > .zero, Socket.wait(for: 0, on: descriptor, until: .now + delay) { return }
         keepsConnection = request.keepsConnection
         guard send(response, keepsConnection: keepsConnection, omitsBody: request.method == "HEAD") else { return }
       }
@@ -38,8 +35,8 @@ struct HTTPConnection {
   }
 
   private func send(_ response: HTTPResponse, keepsConnection: Bool, omitsBody: Bool) -> Bool {
-    let head = response.head(date: HTTPDate.text(), keepsConnection: keepsConnection)
-    return Socket.send(omitsBody || response.isAlwaysEmpty ? head : head + response.body, to: descriptor)
+    let head = response.head(keepsConnection: keepsConnection)
+    return Socket.write(omitsBody || response.isAlwaysEmpty ? head : head + response.body, to: descriptor)
   }
 
   /// Discards the rest of a request: closing with unread bytes would reset the connection before the response arrives.

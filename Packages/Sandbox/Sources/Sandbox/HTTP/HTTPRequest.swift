@@ -31,6 +31,14 @@ struct HTTPRequest: Sendable {
     return decoded.count == raw.count ? decoded : nil
   }
 
+  /// The media type of the body, in lowercase and without parameters.
+  var mediaType: String {
+    (headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+  }
+
+  /// The parameters of a form in the body.
+  var form: QueryParameters { QueryParameters(String(decoding: body, as: UTF8.self)) }
+
   /// Whether the method is GET or HEAD.
   var isRead: Bool { method == "GET" || method == "HEAD" }
 

@@ -8,18 +8,24 @@ import Foundation
   import Darwin
 #endif
 
-/// Reads the requests of a connection one after the other, and blocks until each is complete.
-///
-/// It is strict about RFC 9112: lines end in CRLF, no folded headers, one `Host`, one length.
-struct HTTPRequestReader {
-  /// The maximum length in bytes of a line with a chunk size and its extensions.
-  private static let maximumSizeLine = 1024
+/// The reason why a connection has no further request.
+enum HTTPReadError: Error, Equatable {
+  /// The client has closed the connection, or sends nothing.
+  case closed
+  /// The request is rejected. The connection is closed, because the start of the next request is unknown.
+  case rejected(status: Int, reason: String)
 
+  static func malformed(_ reason: String) -> Self {
+    .rejected(status: 400, reason: "The request is malformed: \(reason).")
+  }
+}
+
+/// Reads the requests of a connection one after the other, and blocks until each is complete (RFC 9112).
+struct HTTPRequestReader {
   private let descriptor: Int32
   private let limits: HTTPLimits
-  /// The received bytes, of which those from `start` are unread.
+  /// The bytes that are received and not read.
   private var buffer: [UInt8] = []
-  private var start = 0
   private var deadline = ContinuousClock.now
   /// The request, as far as it is read.
   private(set) var request: HTTPRequest?
@@ -32,16 +38,14 @@ struct HTTPRequestReader {
   mutating func next() throws(HTTPReadError) -> HTTPRequest {
     request = nil
     deadline = .now + limits.idle
-    if start == buffer.count { do { try receive() } catch { throw .closed } }
+    if buffer.isEmpty { do { try receive() } catch { throw .closed } }
     // The time limit starts at the first byte, so that a slow sender cannot extend it.
     deadline = .now + limits.request
     // The client of a TLS handshake, which contains no line, would wait for a response.
-    guard buffer[start] == 0x0D || Self.isToken([buffer[start]]) else {
-      throw .malformed("it does not begin with a method (is it HTTPS?)")
-    }
+    guard buffer.first != 0x16 else { throw .malformed("it is HTTPS") }
     var line = ""
     // RFC 9112 section 2.2: empty lines before a request are ignored.
-    repeat { line = try self.line(limit: limits.requestLine, else: .requestLineTooLong) } while line.isEmpty
+    repeat { line = try self.line(limit: limits.requestLine, status: 414) } while line.isEmpty
     var request = try Self.requestLine(line)
     self.request = request
     request.headers = try headers()
@@ -54,41 +58,35 @@ struct HTTPRequestReader {
 
   /// Parses `METHOD SP target SP HTTP/1.x`.
   private static func requestLine(_ line: String) throws(HTTPReadError) -> HTTPRequest {
-    let parts = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, isToken(Array(parts[0].utf8)), parts[2].hasPrefix("HTTP/"), parts[2].utf8.count == 8 else {
+    let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, isToken(parts[0]), ["HTTP/1.0", "HTTP/1.1"].contains(parts[2]) else {
       throw .malformed("the request line is not METHOD TARGET HTTP/1.1")
     }
-    guard parts[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), parts[1].hasPrefix("/") || line.hasPrefix("OPTIONS *")
-    else { throw .malformed("the target is not a path") }
-    guard parts[2] == "HTTP/1.1" || parts[2] == "HTTP/1.0" else { throw .unsupportedVersion }
-    return HTTPRequest(
-      method: String(parts[0]), target: String(parts[1]), minorVersion: parts[2].hasSuffix("1") ? 1 : 0)
+    guard parts[1].hasPrefix("/"), parts[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw .malformed("the target is not a path")
+    }
+    return HTTPRequest(method: parts[0], target: parts[1], minorVersion: parts[2].hasSuffix("1") ? 1 : 0)
   }
 
   private mutating func headers() throws(HTTPReadError) -> HTTPHeaders {
     var headers = HTTPHeaders()
     var rest = limits.headerBlock
-    while true {
-      let line = try line(limit: rest, else: .headersTooLarge)
-      if line.isEmpty { return headers }
+    while case let line = try line(limit: rest, status: 431), !line.isEmpty {
       rest -= line.utf8.count + 2
-      let name = line.prefix { $0 != ":" }
-      guard name.endIndex < line.endIndex, Self.isToken(Array(name.utf8)) else {
-        throw .malformed("a header line is not NAME: VALUE")
-      }
-      guard line.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
-        throw .malformed("a header has control characters")
-      }
-      headers.append(String(name), line[name.endIndex...].dropFirst().trimmingCharacters(in: .whitespaces))
+      let name = String(line.prefix { $0 != ":" })
+      guard name.utf8.count < line.utf8.count, Self.isToken(name),
+        line.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
+      else { throw .malformed("a header line is not NAME: VALUE") }
+      headers.append(name, line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces))
     }
+    return headers
   }
 
-  /// Returns whether the bytes are a token (RFC 9110 section 5.6.2).
-  private static func isToken(_ bytes: [UInt8]) -> Bool {
-    !bytes.isEmpty
-      && bytes.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+  /// Returns whether a text is a token (RFC 9110 section 5.6.2).
+  private static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
       }
   }
 
@@ -101,79 +99,65 @@ struct HTTPRequestReader {
       throw .malformed("there must be one Host header")
     }
     let length = request.headers["Content-Length"]
-    let codings = request.headers.tokens(of: "Transfer-Encoding")
-    let expectation = request.headers["Expect"]?.lowercased()
-    guard expectation == nil || expectation == "100-continue" else { throw .expectationFailed }
-    guard codings.isEmpty || length == nil && request.minorVersion == 1 else {
-      throw .malformed("Transfer-Encoding needs HTTP/1.1 and excludes Content-Length")
+    let coding = request.headers["Transfer-Encoding"]?.lowercased()
+    guard coding == nil || coding == "chunked" && length == nil && request.minorVersion == 1,
+      let count = Int(length ?? "0"), count >= 0
+    else { throw .malformed("the body has no valid length") }
+    guard count <= limits.body else { throw Self.bodyTooLarge }
+    if request.headers["Expect"]?.lowercased() == "100-continue", buffer.isEmpty {
+      _ = Socket.write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: descriptor)
     }
-    guard codings.isEmpty || codings == ["chunked"] else { throw .unknownTransferCoding }
-    guard length.map({ text in !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }) ?? true else {
-      throw .malformed("Content-Length is not one number")
-    }
-    let count = length.map { Int($0) ?? .max } ?? 0
-    guard count <= limits.body else { throw .bodyTooLarge }
-    if expectation != nil, start == buffer.count {
-      _ = Socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: descriptor)
-    }
-    return codings.isEmpty ? Array(try bytes(count)) : try chunks()
+    return coding == nil ? try bytes(count) : try chunks()
   }
 
   /// Decodes a chunked body (RFC 9112 section 7.1); chunk extensions and trailers are ignored.
   private mutating func chunks() throws(HTTPReadError) -> [UInt8] {
     var decoded: [UInt8] = []
-    let lineError = HTTPReadError.malformed("a line of the chunked body is too long")
     while true {
-      let line = try line(limit: Self.maximumSizeLine, else: lineError)
-      let digits = line.prefix { $0.isHexDigit && $0.isASCII }
-      guard !digits.isEmpty, line[digits.endIndex...].first.map({ ";\t ".contains($0) }) ?? true else {
-        throw .malformed("a chunk size is not a hexadecimal number")
-      }
-      let size = Int(digits, radix: 16) ?? .max
-      guard size <= limits.body - decoded.count else { throw .bodyTooLarge }
+      let digits = try line(limit: 1024, status: 400).prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+      guard let size = Int(digits, radix: 16), size >= 0 else { throw .malformed("a chunk has no valid size") }
+      guard size <= limits.body - decoded.count else { throw Self.bodyTooLarge }
       if size == 0 { break }
       decoded += try bytes(size)
-      guard try bytes(2).elementsEqual([0x0D, 0x0A]) else { throw .malformed("a chunk does not end in CR LF") }
+      guard try line(limit: 1, status: 400).isEmpty else { throw .malformed("a chunk does not end in CR LF") }
     }
-    var rest = limits.headerBlock
-    while case let line = try line(limit: rest, else: lineError), !line.isEmpty { rest -= line.utf8.count + 2 }
+    while try !line(limit: limits.headerBlock, status: 431).isEmpty {}
     return decoded
   }
+
+  private static let bodyTooLarge = HTTPReadError.rejected(status: 413, reason: "The request body is too large.")
 
   // MARK: - Bytes
 
   /// Reads a line without its CRLF; bytes that are not UTF-8 are replaced.
-  private mutating func line(limit: Int, else error: HTTPReadError) throws(HTTPReadError) -> String {
-    discardReadBytes()
-    var searched = start
+  ///
+  /// - Parameter status: The status for a longer line.
+  private mutating func line(limit: Int, status: Int) throws(HTTPReadError) -> String {
+    var searched = 0
     while true {
       let end = buffer[searched...].firstIndex(of: 0x0A)
-      guard (end ?? buffer.count) - start <= limit else { throw error }
-      if let end {
-        guard end > start, buffer[end - 1] == 0x0D else { throw .malformed("a line does not end in CR LF") }
-        defer { start = end + 1 }
-        return String(decoding: buffer[start..<end - 1], as: UTF8.self)
+      guard (end ?? buffer.count) <= limit else { throw .rejected(status: status, reason: "A line is too long.") }
+      guard let end else {
+        searched = buffer.count
+        try receive()
+        continue
       }
-      searched = buffer.count
-      try receive()
+      guard end > 0, buffer[end - 1] == 0x0D else { throw .malformed("a line does not end in CR LF") }
+      defer { buffer.removeFirst(end + 1) }
+      return String(decoding: buffer[..<(end - 1)], as: UTF8.self)
     }
   }
 
-  private mutating func bytes(_ count: Int) throws(HTTPReadError) -> ArraySlice<UInt8> {
-    discardReadBytes()
-    while buffer.count - start < count { try receive() }
-    defer { start += count }
-    return buffer[start..<start + count]
-  }
-
-  private mutating func discardReadBytes() {
-    guard start == buffer.count || start > 64 << 10 else { return }
-    buffer.removeFirst(start)
-    start = 0
+  private mutating func bytes(_ count: Int) throws(HTTPReadError) -> [UInt8] {
+    while buffer.count < count { try receive() }
+    defer { buffer.removeFirst(count) }
+    return Array(buffer.prefix(count))
   }
 
   private mutating func receive() throws(HTTPReadError) {
-    guard Socket.wait(for: POLLIN, on: descriptor, until: deadline) else { throw .timeout }
+    guard Socket.wait(for: POLLIN, on: descriptor, until: deadline) else {
+      throw .rejected(status: 408, reason: "The request took too long to arrive.")
+    }
     guard let bytes = Socket.receive(from: descriptor) else { throw .closed }
     buffer += bytes
   }

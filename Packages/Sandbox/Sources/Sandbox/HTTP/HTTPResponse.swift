@@ -11,9 +11,9 @@ struct EncodedBody: Sendable {
 
 struct HTTPResponse: Sendable {
   var status: Int
-  /// The headers without `Content-Length`, `Date` and `Connection`, which the connection adds.
+  /// The headers without `Content-Length` and `Connection`, which the connection adds.
   var headers = HTTPHeaders()
-  /// The body, which is not sent for HEAD, 204 and 304.
+  /// The body, which is not sent for HEAD and 304.
   var body: [UInt8] = []
   /// The time to wait before the response is sent; other connections are served in the meantime.
   var delay = Duration.zero
@@ -64,23 +64,22 @@ struct HTTPResponse: Sendable {
   }
 
   /// Returns the status line and the headers, up to the empty line.
-  func head(date: String, keepsConnection: Bool) -> [UInt8] {
+  func head(keepsConnection: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(status) \(Self.reason(for: status))\r\n"
     for field in headers.fields { text += "\(field.name): \(field.value)\r\n" }
     if !isAlwaysEmpty { text += "Content-Length: \(body.count)\r\n" }
-    text += "Date: \(date)\r\nConnection: \(keepsConnection ? "keep-alive" : "close")\r\n\r\n"
+    text += "Connection: \(keepsConnection ? "keep-alive" : "close")\r\n\r\n"
     return Array(text.utf8)
   }
 
-  /// Whether the status forbids a body (RFC 9110 sections 15.3.5 and 15.4.5).
-  var isAlwaysEmpty: Bool { status == 204 || status == 304 }
+  /// Whether the status forbids a body (RFC 9110 section 15.4.5).
+  var isAlwaysEmpty: Bool { status == 304 }
 
   /// Returns the reason phrase of a status (RFC 9110 section 15), such as `Not Found`.
   static func reason(for status: Int) -> String {
     switch status {
     case 200: "OK"
     case 201: "Created"
-    case 204: "No Content"
     case 304: "Not Modified"
     case 400: "Bad Request"
     case 403: "Forbidden"
@@ -88,12 +87,9 @@ struct HTTPResponse: Sendable {
     case 408: "Request Timeout"
     case 413: "Content Too Large"
     case 414: "URI Too Long"
-    case 417: "Expectation Failed"
     case 422: "Unprocessable Content"
     case 431: "Request Header Fields Too Large"
     case 500: "Internal Server Error"
-    case 501: "Not Implemented"
-    case 505: "HTTP Version Not Supported"
     default: "Status"
     }
   }

@@ -38,11 +38,11 @@ final class HTTPServer: Sendable {
   func start() throws(SandboxError) -> UInt16 {
     try running.withLock { (running) throws(SandboxError) in
       if let port = running?.port { return port }
-      let (listener, port) = try Socket.listen(port: requestedPort)
+      let (listener, port) = try Socket.listener(port: requestedPort)
       var pipe: [Int32] = [-1, -1]
       guard Socket.makePipe(&pipe) else {
         let reason = Socket.lastError()
-        Socket.close(listener)
+        close(listener)
         throw .cannotListen(port: requestedPort, reason: reason)
       }
       var service = makeService(port)
@@ -72,7 +72,7 @@ final class HTTPServer: Sendable {
 
   private func wakeUp() {
     running.withLock { running in
-      if let wakeUp = running?.wakeUp { Socket.close(wakeUp) }
+      if let wakeUp = running?.wakeUp { close(wakeUp) }
       running = nil
     }
   }
@@ -86,21 +86,20 @@ final class HTTPServer: Sendable {
     while true {
       _ = poll(&descriptors, 2, -1)
       if descriptors[0].revents != 0 { break }
-      if connections.count < service.limits.connections, let descriptor = Socket.accept(from: listener) {
-        connections.setIdle(descriptor, true)
+      if connections.count < service.limits.connections, let descriptor = Socket.client(of: listener) {
+        connections.add(descriptor)
         runOnThread(in: threads) {
-          HTTPConnection(descriptor: descriptor, service: service, connections: connections).serve()
-          connections.close(descriptor)
+          HTTPConnection(descriptor: descriptor, service: service).serve()
+          connections.remove(descriptor)
         }
       } else {
         // All connections, or all descriptors of the process, are in use. The client waits in the system's queue.
-        connections.shutDownLongestIdle(after: service.limits.replaceableAfter)
         _ = poll(&descriptors, 1, 10)
       }
     }
     connections.shutDownAll()
-    Socket.close(listener)
-    Socket.close(wakeUp)
+    close(listener)
+    close(wakeUp)
   }
 
   /// Whether the current thread is that of a server, which is true in handlers and hooks.
@@ -112,5 +111,28 @@ final class HTTPServer: Sendable {
       $isServing.withValue(true, operation: work)
       group.leave()
     }
+  }
+}
+
+/// The open connections of a server, which their threads close.
+private final class OpenConnections: Sendable {
+  private let descriptors = Mutex<Set<Int32>>([])
+
+  var count: Int { descriptors.withLock { $0.count } }
+
+  func add(_ descriptor: Int32) {
+    descriptors.withLock { _ = $0.insert(descriptor) }
+  }
+
+  /// Closes a connection, whose descriptor no other thread can then shut down.
+  func remove(_ descriptor: Int32) {
+    descriptors.withLock { descriptors in
+      descriptors.remove(descriptor)
+      close(descriptor)
+    }
+  }
+
+  func shutDownAll() {
+    descriptors.withLock { $0.forEach(Socket.shutDown) }
   }
 }

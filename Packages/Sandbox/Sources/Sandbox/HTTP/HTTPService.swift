@@ -6,21 +6,21 @@ struct HTTPLimits: Sendable {
   var headerBlock = 64 << 10
   /// The maximum size of the body in bytes; otherwise 413.
   var body = 10 << 20
-  /// The maximum number of concurrent connections; a further client replaces the longest idle one, or waits.
-  var connections = 32
-  /// The time without a complete request after which a connection can be replaced.
-  var replaceableAfter = Duration.seconds(1)
+  /// The maximum number of concurrent connections; a further client waits.
+  var connections = 256
   /// The maximum time from the first byte of a request to its last; otherwise 408.
   var request = Duration.seconds(30)
   /// The maximum time that a connection stays open without a request.
   var idle = Duration.seconds(75)
-  /// The maximum delay of a response.
+  /// The maximum delay that a request can ask for.
   var delay = Duration.seconds(60)
 }
 
-/// The request handler, the request hook and the limits that all connections share.
+/// What all connections share: the request handler, the request hook and the limits.
 struct HTTPService: Sendable {
   var limits = HTTPLimits()
+  /// The time to wait before each response.
+  var delay = Duration.zero
   /// The protection against web pages, or `nil` while the port is unknown.
   var originPolicy: OriginPolicy?
   let handler: @Sendable (HTTPRequest) -> HTTPResponse

@@ -19,17 +19,10 @@ struct OriginPolicy: Sendable {
     guard request.headers["Host"].map({ authorities.contains($0.lowercased()) }) ?? true else {
       return .error(403, "The host is not \(authorities.joined(separator: ", ")).")
     }
-    guard !isWrite(request) || !isForeign(request) else {
-      return .error(403, "Pages of other origins can only read.")
+    guard request.isRead || !isForeign(request) else {
+      return .error(403, "Pages of other origins cannot write.")
     }
     return nil
-  }
-
-  /// Returns whether the method is neither GET nor HEAD; the method of a preflight is the one that it announces.
-  private func isWrite(_ request: HTTPRequest) -> Bool {
-    guard request.method == "OPTIONS" else { return !request.isRead }
-    let announced = request.headers["Access-Control-Request-Method"]
-    return announced != "GET" && announced != "HEAD"
   }
 
   /// Returns whether a browser sends the request for a page of another origin, which may be `null`.

@@ -9,7 +9,7 @@
 /// A portable interface to the system's sockets, which are close-on-exec.
 enum Socket {
   /// Listens on a port of 127.0.0.1, or on any free one if the port is 0.
-  static func listen(port: UInt16) throws(SandboxError) -> (descriptor: Int32, port: UInt16) {
+  static func listener(port: UInt16) throws(SandboxError) -> (descriptor: Int32, port: UInt16) {
     #if canImport(Glibc)
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -27,7 +27,7 @@ enum Socket {
     let outcome = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         bind(descriptor, pointer, length) == 0
-          && systemListen(descriptor, 512) == 0
+          && listen(descriptor, 512) == 0
           && getsockname(descriptor, pointer, &length) == 0
       }
     }
@@ -41,8 +41,8 @@ enum Socket {
   }
 
   /// Accepts a waiting client; `nil` if there is none, or the process has no descriptors left.
-  static func accept(from listener: Int32) -> Int32? {
-    let descriptor = systemAccept(listener, nil, nil)
+  static func client(of listener: Int32) -> Int32? {
+    let descriptor = accept(listener, nil, nil)
     guard descriptor >= 0 else { return nil }
     prepare(descriptor)
     // A small response must not wait until the previous one is acknowledged.
@@ -79,7 +79,7 @@ enum Socket {
   }
 
   /// Writes all bytes, and returns whether the client accepts them; a closed connection never raises a signal.
-  static func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -87,7 +87,7 @@ enum Socket {
     #endif
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
+      let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
@@ -102,10 +102,6 @@ enum Socket {
   /// Closes both directions, which wakes the thread that waits for the client.
   static func shutDown(_ descriptor: Int32) {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
-  }
-
-  static func close(_ descriptor: Int32) {
-    _ = systemClose(descriptor)
   }
 
   /// Creates a pipe of a reading and a writing end.
@@ -129,16 +125,3 @@ enum Socket {
     setsockopt(descriptor, level, option, &one, socklen_t(MemoryLayout<Int32>.size))
   }
 }
-
-// Inside the type, the methods of the same names hide the system's functions.
-private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
-
-private func systemAccept(
-  _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ length: UnsafeMutablePointer<socklen_t>?
-) -> Int32 { accept(descriptor, address, length) }
-
-private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
-  send(descriptor, bytes, count, flags)
-}
-
-private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

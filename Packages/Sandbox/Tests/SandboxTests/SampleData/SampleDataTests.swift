@@ -28,15 +28,6 @@ struct SampleDataTests {
     }
   }
 
-  @Test("Some titles are difficult to lay out: combining marks, joined emoji, wide characters")
-  func difficultTexts() throws {
-    let posts = try rows("posts")
-    let titles = posts.compactMap { $0["title"]?.text }
-    #expect(titles.contains { $0.unicodeScalars.contains("\u{301}") })
-    #expect(titles.contains { $0.unicodeScalars.contains("\u{200D}") })
-    #expect(titles.count { title in title.unicodeScalars.contains { $0.value >= 0x3040 } } >= 6)
-  }
-
   @Test("There are 167 producers in no order, with unique names, ids and permalinks")
   func producers() {
     let producers = SampleData.producers

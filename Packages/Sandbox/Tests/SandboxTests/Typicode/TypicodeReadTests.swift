@@ -44,13 +44,6 @@ struct TypicodeReadTests {
     #expect(response.headers["Cache-Control"] == "max-age=43200")
   }
 
-  @Test("A query with more than 16 fields is 400", arguments: ["_sort=a", "n0=1"])
-  func tooMany(start: String) throws {
-    let separator = start.hasPrefix("_") ? ",id" : "&n"
-    let fields = (1...16).map { start.hasPrefix("_") ? separator : "\(separator)\($0)=1" }.joined()
-    #expect(try Fixture.send("GET", "/posts?\(start)\(fields)").status == 400)
-  }
-
   @Test(
     "A page has the count and the links",
     arguments: [
@@ -71,7 +64,6 @@ struct TypicodeReadTests {
     let response = try Fixture.send("GET", target)
     #expect(response.headers["Link"] == link)
     #expect(response.headers["X-Total-Count"] == "4")
-    #expect(response.headers["Access-Control-Expose-Headers"] == "X-Total-Count, Link")
   }
 
   @Test(
@@ -86,25 +78,29 @@ struct TypicodeReadTests {
     #expect(response.headers["Link"] == nil)
   }
 
-  @Test("A conditional read is 304 without a body")
+  @Test("A conditional read is 304 without a body: tags are compared weakly, and no-cache forces the response")
   func condition() throws {
-    let first = try Fixture.send("GET", "/posts/1")
-    let tag = try #require(first.headers["ETag"])
-    let second = try Fixture.send("GET", "/posts/1", [("If-None-Match", tag)])
-    #expect(second.status == 304)
-    #expect(second.body.isEmpty)
-    #expect(second.headers["ETag"] == tag)
+    let tag = try #require(try Fixture.send("GET", "/posts/1").headers["ETag"])
+    for known in [tag, String(tag.dropFirst(2)), "*", "\"x\", \(tag)"] {
+      let response = try Fixture.send("GET", "/posts/1", [("If-None-Match", known)])
+      #expect(response.status == 304 && response.body.isEmpty && response.headers["ETag"] == tag)
+      let fields = [("If-None-Match", known), ("Cache-Control", "max-age=0, No-Cache")]
+      #expect(try Fixture.send("GET", "/posts/1", fields).status == 200)
+    }
+    for other in ["\"x\"", "", String(tag.dropFirst(3).dropLast())] {
+      #expect(try Fixture.send("GET", "/posts/1", [("If-None-Match", other)]).status == 200)
+    }
     #expect(try Fixture.send("GET", "/posts/2", [("If-None-Match", tag)]).status == 200)
   }
 
-  @Test("Reads can be cached and read by pages of any origin, without credentials")
+  @Test("Reads can be cached")
   func fields() throws {
-    let response = try Fixture.send("GET", "/posts/1", [("Origin", "http://a.example")])
+    let response = try Fixture.send("GET", "/posts/1")
     let fields = response.headers.fields.map { "\($0.name): \($0.value)" }
     #expect(
       fields.filter { !$0.hasPrefix("ETag: W/\"") } == [
         "Content-Type: application/json; charset=utf-8", "X-Content-Type-Options: nosniff",
-        "Cache-Control: max-age=43200", "Vary: Origin", "Access-Control-Allow-Origin: http://a.example",
+        "Cache-Control: max-age=43200",
       ])
   }
 
@@ -126,18 +122,5 @@ struct TypicodeReadTests {
     ])
   func delays(text: String, seconds: Double) throws {
     #expect(try Fixture.send("GET", "/posts?_delay=\(text)").delay == .seconds(seconds))
-  }
-
-  @Test(
-    "OPTIONS is a CORS preflight; that of a read allows reads only",
-    arguments: [("POST", "GET,HEAD,PUT,PATCH,POST,DELETE"), ("GET", "GET,HEAD"), ("HEAD", "GET,HEAD")])
-  func preflight(method: String, allowed: String) throws {
-    let fields = [("Access-Control-Request-Method", method), ("Access-Control-Request-Headers", "x-a")]
-    let response = try Fixture.send("OPTIONS", "/posts", [("Origin", "http://a.example")] + fields)
-    #expect(response.status == 204)
-    #expect(response.headers["Access-Control-Allow-Origin"] == "http://a.example")
-    #expect(response.headers["Access-Control-Allow-Methods"] == allowed)
-    #expect(response.headers["Access-Control-Allow-Headers"] == "x-a")
-    #expect(response.headers["Access-Control-Allow-Credentials"] == nil)
   }
 }
