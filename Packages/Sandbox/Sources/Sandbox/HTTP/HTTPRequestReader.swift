@@ -85,9 +85,7 @@ struct HTTPRequestReader {
   /// Returns whether a text is a token (RFC 9110 section 5.6.2).
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty
-      && text.unicodeScalars.allSatisfy { scalar in
-        scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
-      }
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
   }
 
   // MARK: - Body

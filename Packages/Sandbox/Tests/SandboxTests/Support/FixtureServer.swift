@@ -10,7 +10,7 @@ enum FixtureServer {
     },
     _ body: (Int) throws -> Void
   ) throws {
-    let server = HTTPServer(port: 0) { _ in 
+    let server = HTTPServer(port: 0) { _ in
       HTTPService(limits: limits, delay: delay, handler: handler, onRequest: log.record)
     }
     let port = try server.start()
