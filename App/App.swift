@@ -15,7 +15,8 @@ import Terminal
 @main
 enum App {
   static func main() async {
-    restrictFiles()
+    umask(0o077)
+    let configuration = sessionConfiguration()
     CrashGuard.prepare { TerminalRestore.restoreAndStopDrawing() }
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
@@ -24,7 +25,7 @@ enum App {
       // it is not one of the network library.
       values.makeURLSession = {
         CrashGuard.arm()
-        return URLSession(configuration: .withoutStorage)
+        return URLSession(configuration: configuration)
       }
       values.typicode.decoder = JSONDecoder()
       values.producers.decoder = JSONDecoder()
@@ -32,14 +33,16 @@ enum App {
       options.apply(to: &values)
       if options.servers.values.contains(.sandbox) {
         // The port, which differs from run to run, is not in the data: `CachedAPI` adds it to the URL of an image.
-        let server = SandboxServer(accountsFile: options.sandboxAccountsFile, origin: "http://127.0.0.1")
+        let server = SandboxServer(
+          accountsFile: options.sandboxAccountsFile, origin: "http://127.0.0.1", delay: options.sandboxDelay)
         bypassProxy(for: "127.0.0.1")
         options.useSandbox(at: try BaseURL(server.start().absoluteString), in: &values)
         sandbox = server
       }
-      values.sandbox = SandboxLauncher { port, database, ready in
+      values.sandbox = SandboxLauncher { port, database, delay, ready in
         let data = try database.map(SandboxData.init(contentsOf:)) ?? .sample
-        let server = SandboxServer(data: data, accountsFile: options.sandboxAccountsFile, port: port)
+        let server = SandboxServer(
+          data: data, accountsFile: options.sandboxAccountsFile, port: port, delay: delay)
         try ready(server.start().absoluteString)
         await server.waitUntilStopped()
       } reset: { [responseCache = values.responseCache] in
@@ -52,11 +55,17 @@ enum App {
     withExtendedLifetime(sandbox) { _exit(code.rawValue) }
   }
 
-  /// Makes the files and folders of this process private, those of Foundation included.
-  private static func restrictFiles() {
-    umask(0o077)
-    // Foundation would create folders below a relative path. Without the variable, it uses the user database.
-    if let home = getenv("HOME"), home.pointee != CChar(UInt8(ascii: "/")) { unsetenv("HOME") }
+  /// Returns the configuration of the session, without the folders that Foundation would create for cookies and a cache.
+  ///
+  /// It changes the environment for a moment, so it is called before a thread starts.
+  private static func sessionConfiguration() -> URLSessionConfiguration {
+    let environment = ProcessInfo.processInfo.environment
+    let names = ["XDG_DATA_HOME", "XDG_CACHE_HOME"]
+    for name in names { setenv(name, "/dev/null", 1) }
+    defer {
+      for name in names { if let value = environment[name] { setenv(name, value, 1) } else { unsetenv(name) } }
+    }
+    return .withoutStorage
   }
 
   /// Adds the host of the built-in sandbox to `no_proxy`: a proxy cannot reach this process, and would get what a user types

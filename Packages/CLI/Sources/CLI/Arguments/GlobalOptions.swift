@@ -64,6 +64,8 @@ public struct GlobalOptions: ParsableArguments {
   /// The folder for drafts and for the sandbox's accounts: `app` in `XDG_STATE_HOME`, else in `~/.local/state`; `nil` if
   /// neither is an absolute path.
   private(set) var stateFolder: String?
+  /// The time that the built-in sandbox waits before each response: `APP_SANDBOX_DELAY`.
+  public private(set) var sandboxDelay = Duration.zero
   /// The notice that the sandbox is used by default.
   private(set) var serverNotice: String?
   /// The fields to show, in order; `nil` for those of the command.
@@ -137,6 +139,12 @@ extension GlobalOptions {
     try resolveServers(environment, api, usesAllAPIs: usesAllAPIs)
     cacheFolder = Self.folder("XDG_CACHE_HOME", elseInHome: ".cache", environment)
     stateFolder = Self.folder("XDG_STATE_HOME", elseInHome: ".local/state", environment)
+    if let delay = environment["APP_SANDBOX_DELAY"], !delay.isEmpty {
+      guard let delay = Duration(seconds: delay, in: 0...60) else {
+        throw .usage("APP_SANDBOX_DELAY is not a number of seconds from 0 to 60")
+      }
+      sandboxDelay = delay
+    }
     let jsonNames = try jsonFields?.names(of: "json")
     let shownNames = try shownFields?.names(of: "fields")
     fields = jsonNames ?? shownNames

@@ -9,6 +9,7 @@ struct SandboxCommand: CommandGroup {
     example: "app sandbox --port 8080",
     moreExamples: [
       ("app sandbox --db mine.json", "serves a database of your own"),
+      ("app sandbox --delay 2", "serves a slow API"),
       ("app sandbox reset", "restores the sample accounts"),
     ],
     subcommands: [SandboxResetCommand.self],
@@ -31,12 +32,15 @@ struct SandboxServeCommand: Command {
     completion: .files, read: { $0.isEmpty ? nil : $0 })
   private var database: String?
 
-  var declared: [DeclaredArguments] { [_port, _database] }
+  @Option("delay", seconds: 0...60, help: "Wait before each response (default: 0)")
+  private var delay: Duration?
+
+  var declared: [DeclaredArguments] { [_port, _database, _delay] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.sandbox) var sandbox
     do {
-      try await sandbox.serve(port ?? 0, database) { baseURL in
+      try await sandbox.serve(port ?? 0, database, delay ?? context.options.sandboxDelay) { baseURL in
         try context.output.write(verbatim: baseURL + "\n")
         try context.output.flush()
         context.printNotice("serving; press Ctrl-C to stop")

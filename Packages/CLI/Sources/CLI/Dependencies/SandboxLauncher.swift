@@ -9,11 +9,13 @@ public struct SandboxLauncher: Sendable {
 
   /// Serves until the server stops.
   ///
-  /// The port is 0 for a free one. The database is the path of a JSON file, or `nil` for the sample data. `ready` is
-  /// called with the base URL when the server accepts requests. An error is shown by its description.
+  /// The port is 0 for a free one. The database is the path of a JSON file, or `nil` for the sample data. Each response
+  /// waits for the delay. `ready` is called with the base URL when the server accepts requests. An error is shown by its
+  /// description.
   public var serve:
     @Sendable (
-      _ port: UInt16, _ database: String?, _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
+      _ port: UInt16, _ database: String?, _ delay: Duration,
+      _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
     ) async throws -> Void
 
   /// Restores the sample accounts, and returns whether there were others.
@@ -24,7 +26,8 @@ public struct SandboxLauncher: Sendable {
   public init(
     serve:
       @escaping @Sendable (
-        _ port: UInt16, _ database: String?, _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
+        _ port: UInt16, _ database: String?, _ delay: Duration,
+        _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
       ) async throws -> Void,
     reset: @escaping @Sendable () async throws -> Bool
   ) {
