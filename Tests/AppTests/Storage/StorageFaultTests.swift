@@ -29,7 +29,26 @@ struct StorageFaultTests {
     ["XDG_CACHE_HOME": "/proc"], ["HOME": "/dev/null/home"],
   ]
 
-  @Test("Files and folders are accessible to the user only, whatever the umask")
+  @Test("Without a folder for drafts, a form and an account of the sandbox are not said to be kept")
+  func noStateFolder() async throws {
+    let form = ["account", "create", "--first-name=Ada", "--last-name=Byron", "--email=ada@example.org"]
+    let program = Program(environment: ["HOME": "relative"])
+    let lost = try await program.with(form + ["--base-url=http://127.0.0.1:9"]).run()
+    #expect(lost.status == 3)
+    #expect(
+      lost.errorLines[1...4] == [
+        "  the form could not be kept as a draft: there is no folder for drafts; set HOME or XDG_STATE_HOME",
+        "  --first-name \"Ada\"", "  --last-name \"Byron\"", "  --email \"ada@example.org\"",
+      ], "\(lost)")
+    let created = try await program.with(form + ["--sandbox"]).run()
+    #expect(created.status == 0)
+    #expect(
+      created.errorLines == [
+        "Created account 13 in the sandbox, which has no folder to keep it: set HOME or XDG_STATE_HOME"
+      ], "\(created)")
+  }
+
+  @Test("Files and folders are accessible to the user only, whatever the umask, and only those of the program")
   func umask() async throws {
     let folder = try TemporaryFolder()
     var program = Program(environment: ["HOME": folder.path])
@@ -39,6 +58,7 @@ struct StorageFaultTests {
     #expect(result.status == 0 && result.lines.count == 100 && result.errors.isEmpty, "\(result)")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     #expect(names.contains(".cache/app/cache.db"))
+    #expect(names.filter { !$0.hasPrefix(".cache/app") } == [".cache"])
     for name in names {
       let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: name))[.posixPermissions] as? Int
       #expect(mode.map { $0 & 0o077 } == 0, "\(name)")

@@ -19,7 +19,9 @@ extension GlobalOptions {
       if let maximumAge { values[keyPath: policy].maximumAge = maximumAge }
     }
     if let cacheFolder { values.responseCache = ResponseCache(folder: cacheFolder) }
-    if let stateFolder { values.draftStore = DraftStore(folder: stateFolder) }
+    values.draftStore =
+      stateFolder.map { DraftStore(folder: $0) }
+      ?? .unavailable(reason: "there is no folder for drafts; set HOME or XDG_STATE_HOME")
     for case (let api, .url(let baseURL)) in servers { values[api].baseURL = baseURL }
   }
 

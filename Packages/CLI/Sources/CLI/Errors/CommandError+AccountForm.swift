@@ -34,6 +34,7 @@ extension CommandError {
       } else {
         hints.append("Send it later: \(command: command)")
       }
+    case .removed: break
     case .notKept(let reason):
       details.append("the form could not be kept as a draft: \(reason)")
       let changes = state.changes

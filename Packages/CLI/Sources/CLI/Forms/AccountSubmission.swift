@@ -97,7 +97,10 @@ struct AccountSubmission {
 
   private func printOutcome(of id: Account.ID?) {
     if !context.options.isQuiet {
-      let place = context.options.usesSandbox ? " in the sandbox" : ""
+      var place = context.options.usesSandbox ? " in the sandbox" : ""
+      if context.options.usesSandbox, context.options.sandboxAccountsFile == nil {
+        place += ", which has no folder to keep it: set HOME or XDG_STATE_HOME"
+      }
       let account = id.map { "account \($0)" } ?? "the account"
       context.messages.printMessage("\(accountID == nil ? "Created" : "Changed") \(account)\(place)")
     }

@@ -40,7 +40,7 @@ import ViewsTestSupport
     #expect(server.calls.isEmpty)
   }
 
-  @Test("names a missing account, the request and the list command")
+  @Test("names a missing account, the request and the list command, and keeps no draft")
   func notFound() async {
     let error = NetworkError(.unacceptableStatus, url: "https://example.com/users/2.json", status: 404, method: .patch)
     let program = await Self.run("--last-name=Low", of: AccountsServer(refusals: .failed(error)))
@@ -49,9 +49,7 @@ import ViewsTestSupport
       program.messages == """
         app: account 2 not found
           PATCH https://example.com/users/2.json -> 404
-          the form is kept as draft 1
         Try: app accounts
-        Send it later: app account edit 2 --resume=1
 
         """)
   }

@@ -65,7 +65,11 @@ struct AccountsRepository: Sendable {
         return .rejected(errors, draft: sent.id)
       }
     } catch {
-      if let id, error.isNotFound { await api.cache.remove(Account.self, id, from: source) }
+      if let id, error.isNotFound {
+        await api.cache.remove(Account.self, id, from: source)
+        // A draft that the form resumes is kept: only the user deletes it.
+        if draft == nil, let sent, await remove(sent) == nil { return .failed(error, draft: .removed) }
+      }
       switch saved {
       case .success(let draft): return .failed(error, draft: await keep(draft, because: error))
       case .failure(let failure): return .failed(error, draft: .notKept(reason: failure.description))

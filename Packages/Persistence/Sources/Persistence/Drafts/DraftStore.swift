@@ -38,6 +38,8 @@ public actor DraftStore {
 
   private let storage: Storage
   private let makeKey: @Sendable () -> UUID
+  /// Why nothing can be stored; `nil` in a folder or in memory.
+  private let unavailability: String?
   private var leases: [AccountDraft.ID: Lease] = [:]
 
   /// A lease with the date that the draft had before.
@@ -61,9 +63,11 @@ public actor DraftStore {
     storage = Storage(file, busyTimeout: busyTimeout)
     path = file.path
     self.makeKey = makeKey
+    unavailability = nil
   }
 
-  private init(makeKey: @escaping @Sendable () -> UUID) {
+  private init(makeKey: @escaping @Sendable () -> UUID, unavailability: String? = nil) {
+    self.unavailability = unavailability
     storage = Storage(inMemory: DraftSchema.migrations)
     path = nil
     self.makeKey = makeKey
@@ -74,6 +78,13 @@ public actor DraftStore {
   /// - Parameter makeKey: Creates idempotency keys. Defaults to random UUIDs.
   public static func inMemory(makeKey: @escaping @Sendable () -> UUID = { UUID() }) -> DraftStore {
     DraftStore(makeKey: makeKey)
+  }
+
+  /// Creates a store whose operations fail with a reason, for a program without a folder.
+  ///
+  /// In a store in memory, drafts would seem to be kept.
+  public static func unavailable(reason: String) -> DraftStore {
+    DraftStore(makeKey: { UUID() }, unavailability: reason)
   }
 
   /// Returns the drafts, the oldest first.
@@ -278,6 +289,7 @@ extension DraftStore {
   private func perform<Result>(
     _ body: (DraftTable) throws(DatabaseError) -> Result
   ) async throws(DatabaseError) -> Result {
-    try await storage.perform { database throws(DatabaseError) in try body(DraftTable(database: database)) }
+    if let unavailability { throw DatabaseError(.sqlite(.cannotOpen, message: unavailability), path: "") }
+    return try await storage.perform { database throws(DatabaseError) in try body(DraftTable(database: database)) }
   }
 }

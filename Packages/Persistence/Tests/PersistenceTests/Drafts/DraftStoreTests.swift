@@ -29,6 +29,16 @@ struct DraftStoreTests {
     #expect(await drafts.takeNotices() == [])
   }
 
+  @Test("The operations of an unavailable store fail with its reason")
+  func unavailable() async {
+    let drafts = DraftStore.unavailable(reason: "no folder")
+    let error = await #expect(throws: DatabaseError.self) { try await drafts.drafts() }
+    #expect(error?.summary == "no folder")
+    await #expect(throws: DatabaseError.self) {
+      try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
+    }
+  }
+
   @Test("Drafts are read as they were added, the oldest first")
   func order() async throws {
     let second = try await drafts.add(values, accountID: nil, source: "a", reason: "timed out", at: .sample + 9)

@@ -54,6 +54,8 @@ extension AccountForm {
   public enum DraftOutcome: Hashable, Sendable {
     /// The form is kept in this draft.
     case kept(AccountDraft.ID)
+    /// The form is not kept, because it cannot be delivered: the account to change does not exist.
+    case removed
     /// The form could not be kept.
     case notKept(reason: String)
   }
@@ -95,6 +97,7 @@ extension AccountForm.DraftOutcome: CustomStringConvertible {
   public var description: String {
     switch self {
     case .kept(let id): "kept as draft \(id)"
+    case .removed: "not kept"
     case .notKept(let reason): "not kept (\(reason))"
     }
   }

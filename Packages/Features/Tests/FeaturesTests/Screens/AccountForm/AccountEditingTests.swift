@@ -145,8 +145,9 @@ struct AccountEditingTests {
       $0.stub(.changingAccount(3, payload), throwing: .status(404))
     } operation: {
       let form = await AccountForm.State(editing: 3, changing: [.lastName: "Sample"]).submitted()
-      #expect(form.phase == .ended(.failed(.status(404), draft: .kept(1))))
+      #expect(form.phase == .ended(.failed(.status(404), draft: .removed)))
     }
+    #expect(try await draftStore.drafts().isEmpty)
     #expect(await cache.rows(of: .accounts())?.rows == [Account.sample(4)])
   }
 }
