@@ -1,5 +1,3 @@
-import Dependencies
-import Foundation
 public import ReducerRuntime
 
 /// The reducer of a screen that loads one value.
@@ -29,9 +27,6 @@ public struct Loader<Value: Hashable & Sendable>: Reducer {
 
   private enum CancelID { case load }
 
-  @Dependency(\.freshnessPolicy) private var freshnessPolicy
-  @Dependency(\.date) private var date
-
   private let load: @Sendable (CachePolicy) async -> Loadable<Value>
 
   /// Creates a reducer from the load of the value.
@@ -42,11 +37,7 @@ public struct Loader<Value: Hashable & Sendable>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
-      switch state.content {
-      case .idle: return load(.useCache, &state)
-      case .loaded(let value) where !freshnessPolicy.isFresh(value.date, at: date()): return load(.useCache, &state)
-      case .loading, .loaded, .failed: return .none
-      }
+      return state.content.isMissingOrStale() ? load(.useCache, &state) : .none
     case .refreshed:
       return load(.reload, &state)
     case .response(let outcome):

@@ -1,4 +1,4 @@
-import Dependencies
+import Foundation
 import ReducerRuntime
 
 /// The loads of a list whose source has pages.
@@ -9,14 +9,7 @@ extension FilteredList {
 
   /// Loads the list if it has not been loaded before, or is older than its maximum age.
   func appear(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
-    @Dependency(\.freshnessPolicy) var freshnessPolicy
-    @Dependency(\.date) var date
-    switch state.content {
-    case .idle: return loadFirst(source, .useCache, &state)
-    case .loaded(let rows) where !freshnessPolicy.isFresh(rows.date, at: date()) && state.pages.progress == nil:
-      return loadFirst(source, .useCache, &state)
-    case .loading, .loaded, .failed: return .none
-    }
+    state.content.isMissingOrStale() && state.pages.progress == nil ? loadFirst(source, .useCache, &state) : .none
   }
 
   /// Fetches all loaded pages again, which replace the rows at the end.
@@ -151,7 +144,7 @@ extension PageSource where Row: SearchableRow {
   ) async -> FilteredList<Query>.PagesAction where Query.Row == Row {
     var policy = policy
     var failure: LoadFailure?
-    var list: Fetched<[Row]>?
+    var list = Fetched<[Row]>.noPages()
     var number = 0
     var isAtEnd = false
     while number < count, !isAtEnd {
@@ -163,16 +156,18 @@ extension PageSource where Row: SearchableRow {
       guard let page = outcome.value else {
         return .response(.failed(failure ?? .network(.cancelled), previous: nil), count: 0, isAtEnd: false)
       }
-      if list == nil { list = page } else { list?.append(page) }
-      isAtEnd = list?.ends(with: page) ?? true
+      list.append(page)
+      isAtEnd = list.ends(with: page)
       number += 1
     }
-    let content = failure.map { .failed($0, previous: list) } ?? list.map(Loadable<[Row]>.loaded) ?? .idle
-    return .response(content, count: number, isAtEnd: isAtEnd)
+    return .response(failure.map { .failed($0, previous: list) } ?? .loaded(list), count: number, isAtEnd: isAtEnd)
   }
 }
 
 extension Fetched {
+  /// A list before its first page.
+  static func noPages<Row>() -> Self where Value == [Row] { Self([], date: .distantFuture) }
+
   /// Appends the rows of a page that are not in the list.
   mutating func append<Row: Identifiable>(_ page: Self) where Value == [Row] {
     let ids = Set(value.map(\.id))

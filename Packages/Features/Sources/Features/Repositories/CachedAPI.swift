@@ -43,7 +43,7 @@ struct CachedAPI: Sendable {
     if let whole {
       best = newer(await cache.rows(of: key(whole.request), where: whole.isIncluded), or: own)
     }
-    return await load(policy, cached: best) { () async throws(NetworkError) in
+    return await load(policy, cached: best.map { Fetched($0) }) { () async throws(NetworkError) in
       try await fetch(request, cached: own) { CachedResponse($0, date: now) }
     }
   }
@@ -84,7 +84,7 @@ struct CachedAPI: Sendable {
     _ request: Request<Row>, id: Row.ID, _ policy: CachePolicy
   ) async -> Loadable<Row> where Row.ID: DatabaseValue & Sendable {
     let found: CachedResponse<Row>? = await cache.row(id, in: remote.cacheSource)
-    let outcome = await load(policy, cached: found) { () async throws(NetworkError) in
+    let outcome = await load(policy, cached: found.map { Fetched($0) }) { () async throws(NetworkError) in
       let own = await cached(request, as: Row.self)
       return try await fetch(request, cached: own?.rows.isEmpty == false ? own : nil) { row throws(NetworkError) in
         guard row.id == id else {
@@ -130,11 +130,10 @@ extension CachedAPI {
 
   /// Fetches a response, unless the policy allows the cached one, and falls back to the cached one in an outage.
   func load<Row>(
-    _ policy: CachePolicy, cached: CachedResponse<Row>?,
+    _ policy: CachePolicy, cached: Fetched<[Row]>?,
     _ fetch: () async throws(NetworkError) -> CachedResponse<Row>
   ) async -> Loadable<[Row]> {
-    if policy == .useCache, let cached, isFresh(cached) { return .loaded(Fetched(cached)) }
-    let cached = cached.map { Fetched($0) }
+    if policy == .useCache, let cached, cached.isComplete, isFresh(cached.date) { return .loaded(cached) }
     if case .cacheOnly(let failure) = policy { return .failed(failure, previous: cached) }
     do throws(NetworkError) {
       return .loaded(Fetched(try await fetch()))

@@ -26,7 +26,8 @@ struct ProducersRepository: Sendable {
     if policy == .useCache, let fresh = [cut, own].compactMap(\.self).first(where: api.isFresh) {
       return .loaded(Fetched(fresh))
     }
-    return await api.load(policy, cached: api.newer(cut, or: own)) { () async throws(NetworkError) in
+    let newer = api.newer(cut, or: own).map { Fetched($0) }
+    return await api.load(policy, cached: newer) { () async throws(NetworkError) in
       try await api.fetch(request, cached: own) {
         CachedResponse($0.producers, date: api.now, totalCount: $0.totalCount(ofPage: number, size: size))
       }
@@ -43,9 +44,9 @@ struct ProducersRepository: Sendable {
   func all(
     pageSize: Int, isSearch: Bool = false, _ policy: CachePolicy, progress: ProgressHandler
   ) async -> Loadable<[Producer]> {
-    var cached = await api.cached(Self.wholeList, as: Producer.self)?.countingAllRows
+    var cached = await api.cached(Self.wholeList, as: Producer.self).map { Fetched($0.countingAllRows) }
     if isSearch {
-      if policy == .useCache, let cached, cached.isComplete { return .loaded(Fetched(cached)) }
+      if policy == .useCache, let cached, cached.isComplete { return .loaded(cached) }
       if cached == nil { cached = await cachedPages() }
     }
     return await api.load(policy, cached: cached) { () async throws(NetworkError) in
@@ -54,18 +55,15 @@ struct ProducersRepository: Sendable {
   }
 
   /// Returns the cached pages of the default size, from the first one on, as an incomplete list.
-  private func cachedPages() async -> CachedResponse<Producer>? {
-    var list: CachedResponse<Producer>?
-    var number = 1
-    while let page = await api.cached(.producers(page: number, size: ProducersQuery.defaultPageSize), as: Producer.self)
-    {
-      let ids = Set(list?.rows.map(\.id) ?? [])
-      let rows = (list?.rows ?? []) + page.rows.filter { !ids.contains($0.id) }
-      list = CachedResponse(
-        rows, date: min(list?.date ?? page.date, page.date), totalCount: page.totalCount, isComplete: false)
+  private func cachedPages() async -> Fetched<[Producer]>? {
+    let size = ProducersQuery.defaultPageSize
+    var (list, number) = (Fetched<[Producer]>.noPages(), 1)
+    list.isComplete = false
+    while let page = await api.cached(.producers(page: number, size: size), as: Producer.self) {
+      list.append(Fetched(page))
       number += 1
     }
-    return list
+    return number > 1 ? list : nil
   }
 
   private func fetchAll(
