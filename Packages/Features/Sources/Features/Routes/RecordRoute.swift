@@ -18,8 +18,8 @@ public struct RecordRoute<Record>: Sendable {
     state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
     entry = ScreenEntry(
-      "\(word)/\(ScreenEntry.placeholder)", kind, tab: parent.tab, parent: parent.entry,
-      ScreenEntry.Names(name: name, noun: noun ?? word, command: command, resource: resource), opensRows: opensRows
+      "\(word)/\(ScreenEntry.placeholder)", kind, tab: parent.tab, parent: parent.entry, name: name,
+      noun: noun ?? word, command: command, resource: resource, opensRows: opensRows
     ) { state(Tagged(rawValue: $0)) }
   }
 
@@ -34,10 +34,8 @@ public struct RecordRoute<Record>: Sendable {
   ) {
     entry = ScreenEntry(
       "\(parent.entry.pattern)/\(word)", kind, tab: parent.entry.tab, parent: parent.entry,
-      ScreenEntry.Names(
-        name: name ?? "\(word) of \(parent.entry.name)", noun: noun,
-        command: command ?? "\(word) --\(parent.entry.noun) \(ScreenEntry.placeholder)"),
-      opensRows: nil
+      name: name ?? "\(word) of \(parent.entry.name)", noun: noun,
+      command: command ?? "\(word) --\(parent.entry.noun) \(ScreenEntry.placeholder)"
     ) { state(Tagged(rawValue: $0)) }
   }
 

@@ -17,9 +17,10 @@ public struct Route: Hashable, Sendable {
     _ path: String, tab: Tab, name: String? = nil, noun: String, opensRows: Bool? = nil,
     state: @escaping @Sendable () -> some Screen
   ) {
-    let names = ScreenEntry.Names(name: name, noun: noun)
-    let entry = ScreenEntry(path, .listWithPreview, tab: tab, parent: nil, names, opensRows: opensRows) { _ in state() }
-    self.init(entry: entry, id: nil)
+    entry = ScreenEntry(
+      path, .listWithPreview, tab: tab, parent: nil, name: name, noun: noun, opensRows: opensRows
+    ) { _ in state() }
+    id = nil
   }
 
   /// Declares a screen without an id.
@@ -29,11 +30,10 @@ public struct Route: Hashable, Sendable {
     _ path: String, _ kind: ScreenEntry.Kind, under parent: Route, name: String? = nil, noun: String,
     command: String? = nil, opensRows: Bool? = nil, state: @escaping @Sendable () -> some Screen
   ) {
-    let names = ScreenEntry.Names(name: name, noun: noun, command: command)
-    let entry = ScreenEntry(path, kind, tab: parent.tab, parent: parent.entry, names, opensRows: opensRows) { _ in
-      state()
-    }
-    self.init(entry: entry, id: nil)
+    entry = ScreenEntry(
+      path, kind, tab: parent.tab, parent: parent.entry, name: name, noun: noun, command: command, opensRows: opensRows
+    ) { _ in state() }
+    id = nil
   }
 }
 

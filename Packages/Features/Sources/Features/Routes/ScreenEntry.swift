@@ -14,18 +14,6 @@ public final class ScreenEntry: Sendable {
     case form
   }
 
-  /// The names of a screen that differ from its path.
-  struct Names: Sendable {
-    /// The name with `ID` in place of the id: `to-dos of user ID`.
-    var name: String?
-    /// The noun of a row or record: `to-do`.
-    var noun: String
-    /// The arguments of `app` for the same data, with `ID` in place of the id.
-    var command: String?
-    /// The path of the records on JSONPlaceholder, such as `posts`.
-    var resource: String?
-  }
-
   /// The pattern of the path, with `ID` in place of the id: `user/ID/todos`.
   public let pattern: String
   /// The kind.
@@ -46,8 +34,10 @@ public final class ScreenEntry: Sendable {
   let command: String
   let makeScreen: @Sendable (Int) -> AnyScreen
 
+  /// Creates a declaration, whose name and command are by default the words of the path.
   init(
-    _ pattern: String, _ kind: Kind, tab: Tab, parent: ScreenEntry?, _ names: Names, opensRows: Bool?,
+    _ pattern: String, _ kind: Kind, tab: Tab, parent: ScreenEntry?, name: String?, noun: String,
+    command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
     state: @escaping @Sendable (Int) -> some Screen
   ) {
     let words = pattern.split(separator: "/").joined(separator: " ")
@@ -55,10 +45,10 @@ public final class ScreenEntry: Sendable {
     self.kind = kind
     self.tab = tab
     self.parent = parent
-    name = names.name ?? words
-    noun = names.noun
-    command = names.command ?? words
-    resource = names.resource
+    self.name = name ?? words
+    self.noun = noun
+    self.command = command ?? words
+    self.resource = resource
     self.opensRows = opensRows ?? (kind == .listWithPreview)
     makeScreen = { AnyScreen(state($0)) }
   }
