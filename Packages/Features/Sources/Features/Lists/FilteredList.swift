@@ -9,10 +9,10 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// The search; an empty text matches all rows.
   var search: SearchFilter<Row> { get set }
 
-  /// Returns the source of the rows, with the dependencies of the caller.
+  /// Returns the source of the rows, which loads them with the dependencies of its caller.
   func source() -> RowSource<Row>
 
-  /// Returns the images beside the rows, with the dependencies of the caller. The default is `nil`, for no images.
+  /// Returns the images beside the rows. The default is `nil`, for no images.
   func rowImages() -> RowImages<Row>?
 
   /// Returns the rows that the list shows without a search, in the order to show them. The default is all rows.

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Models
 import NetworkClient
 public import ReducerRuntime
@@ -7,24 +7,17 @@ public import ReducerRuntime
 public typealias AccountDetail = Detail<Account>
 
 extension Account: DetailRecord {
-  /// The avatar of an account.
-  public struct Sections: DetailSections, Hashable, Sendable {
-    /// The bytes of the avatar; idle until it is requested, and if there is none.
-    public var image: Loadable<Data> = .idle
-
-    public init() {}
-  }
+  public typealias Sections = ImageSection
 
   /// The avatar, on request.
-  public static var sections: [DetailSection<Account>] {
-    let api = CachedAPI(\.accounts)
-    return [DetailSection(\.image, of: \.avatarLink, onRequest: .images) { url, _ in await api.image(at: url) }]
-  }
+  public static let sections = [
+    DetailSection<Account>(\.image, of: \.avatarLink, onRequest: .images) { url, _ in
+      await CachedAPI(\.accounts).image(at: url)
+    }
+  ]
 
-  /// Returns the load of an account.
-  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Account> {
-    let repository = AccountsRepository()
-    return { await repository.account(id, $0) }
+  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Account> {
+    await AccountsRepository().account(id, policy)
   }
 
   public static func title(of account: Account) -> String { account.name }

@@ -14,14 +14,12 @@ public struct AccountsQuery: ListQuery {
 
   /// Returns the source of the accounts.
   public func source() -> RowSource<Account> {
-    let repository = AccountsRepository()
-    return .whole { await repository.accounts($0) }
+    .whole { await AccountsRepository().accounts($0) }
   }
 
   /// Returns the avatars.
   public func rowImages() -> RowImages<Account>? {
-    let api = CachedAPI(\.accounts)
-    return RowImages(url: \.avatarLink) { await api.images(at: $0, receive: $1) }
+    RowImages(url: \.avatarLink) { await CachedAPI(\.accounts).images(at: $0, receive: $1) }
   }
 
   /// Returns the row that opens an account.

@@ -20,24 +20,19 @@ extension Album: DetailRecord {
   }
 
   /// The owner and the photos, and on request the thumbnails.
-  public static var sections: [DetailSection<Album>] {
-    let api = CachedAPI.typicode
-    return [
-      DetailSection(\.owner, of: \.userID) { await api.record(.user($0), id: $0, $1) },
-      DetailSection(\.photos) { await api.list(.photos(in: $0), $1) },
-      DetailSection(\.thumbnails, onRequest: .images) { id, policy in
-        let photos = await api.list(.photos(in: id), policy)
-        var images: [String: Data] = [:]
-        await api.images(at: photos.record?.map(\.thumbnailURL) ?? []) { images[$0] = $1 }
-        return photos.map { $0.map { [images] _ in images } }
-      },
-    ]
-  }
+  public static let sections = [
+    DetailSection<Album>(\.owner, of: \.userID) { await User.load($0, $1) },
+    DetailSection<Album>(\.photos) { await CachedAPI.typicode.list(.photos(in: $0), $1) },
+    DetailSection<Album>(\.thumbnails, onRequest: .images) { id, policy in
+      let photos = await CachedAPI.typicode.list(.photos(in: id), policy)
+      var images: [String: Data] = [:]
+      await CachedAPI.typicode.images(at: photos.record?.map(\.thumbnailURL) ?? []) { images[$0] = $1 }
+      return photos.map { $0.map { [images] _ in images } }
+    },
+  ]
 
-  /// Returns the load of an album.
-  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Album> {
-    let api = CachedAPI.typicode
-    return { await api.record(.album(id), id: id, $0) }
+  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Album> {
+    await CachedAPI.typicode.record(.album(id), id: id, policy)
   }
 
   /// The photos.

@@ -17,8 +17,7 @@ public struct AlbumsQuery: ListQuery {
 
   /// Returns the source of the albums and their owners.
   public func source() -> RowSource<OwnedAlbum> {
-    let api = CachedAPI.typicode
-    return .whole { [userID] in await api.ownedAlbums(of: userID, $0) }
+    .whole { [userID] in await CachedAPI.typicode.ownedAlbums(of: userID, $0) }
   }
 
   /// Returns the row that opens an album.

@@ -18,8 +18,8 @@ public struct CommentsQuery: ListQuery {
 
   /// Returns the source of the comments.
   public func source() -> RowSource<Comment> {
-    let api = CachedAPI.typicode
-    return .whole { [postID] policy in
+    .whole { [postID] policy in
+      let api = CachedAPI.typicode
       guard let postID else { return await api.list(.comments, policy) }
       return await api.list(.comments(on: postID), policy, subsetOf: (.comments, { $0.postID == postID }))
     }
@@ -44,10 +44,8 @@ extension Comment: DetailRecord {
 
   public static var sections: [DetailSection<Comment>] { [] }
 
-  /// Returns the load of a comment.
-  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Comment> {
-    let api = CachedAPI.typicode
-    return { await api.record(.comment(id), id: id, $0) }
+  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Comment> {
+    await CachedAPI.typicode.record(.comment(id), id: id, policy)
   }
 
   /// The post.

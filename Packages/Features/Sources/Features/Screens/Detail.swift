@@ -6,11 +6,11 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
   /// The values of the sections, idle by default.
   associatedtype Sections: Hashable, Sendable, DetailSections
 
-  /// The sections, made in the scope of the caller's dependencies.
+  /// The sections, which load with the dependencies of the store.
   static var sections: [DetailSection<Self>] { get }
 
-  /// Returns the load of a record, with the dependencies of the caller.
-  static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Self>
+  /// Loads a record.
+  static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Self>
 
   /// The rows of the record that can be selected. The default is none.
   static func screenRows(_ state: Detail<Self>.State) -> ScreenRows
@@ -119,11 +119,12 @@ public struct Detail<Record: DetailRecord>: Reducer {
       return load(.reload, &state)
     case .requested(let content):
       state.requested.insert(content)
-      return .merge(Record.sections.filter { $0.requestedContent == content }.map { $0.loadOnRequest(&state) })
+      return .merge(Record.sections.filter { $0.requestedContent == content }.map { $0.load(.contentRequested, &state) })
     case .response(let outcome):
       let previous = state.content.record
       state.content.finish(outcome)
-      return .merge(Record.sections.map { $0.loadAfterRecord(outcome, previous, &state) })
+      let event = DetailSection<Record>.Event.recordArrived(outcome, previous: previous)
+      return .merge(Record.sections.map { $0.load(event, &state) })
     case .sectionResponse(let response):
       for section in Record.sections { section.finish(response, &state) }
       return .none
@@ -131,9 +132,10 @@ public struct Detail<Record: DetailRecord>: Reducer {
   }
 
   private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
-    let load = Record.loader(state.id)
-    let record = state.content.load(id: CancelID.record, Action.response) { await load(policy) }
-    return .merge([record] + Record.sections.map { $0.loadWithRecord(policy, &state) })
+    let record = state.content.load(id: CancelID.record, Action.response) { [id = state.id] in
+      await Record.load(id, policy)
+    }
+    return .merge([record] + Record.sections.map { $0.load(.recordRequested(policy), &state) })
   }
 }
 
@@ -144,7 +146,7 @@ extension Detail.State: Screen {
 
   /// The state of the load of the record and its sections.
   public var loads: LoadSummary {
-    Record.sections.reduce(into: LoadSummary(content)) { summary, section in section.summarize(self, &summary) }
+    Record.sections.reduce(into: LoadSummary(content)) { $0.add($1.content(self)) }
   }
 
   /// The rows of the record that can be selected.
@@ -177,7 +179,7 @@ extension Detail.State: Screen {
 
   /// Returns the record, or a record of a section.
   public func value<Other: Identifiable>(_ type: Other.Type, id: Other.ID) -> Fetched<Other>? {
-    for values in [content.value?.map { $0 as Any }] + Record.sections.map({ $0.value(self) }) {
+    for values in [content.value?.map { $0 as Any }] + Record.sections.map({ $0.content(self).value }) {
       guard let values else { continue }
       let found = values.value as? Other ?? (values.value as? [Other])?.first { $0.id == id }
       if let found, found.id == id { return values.map { _ in found } }

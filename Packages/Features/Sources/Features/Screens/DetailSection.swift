@@ -2,40 +2,43 @@ public import ReducerRuntime
 
 /// A section of a record: its value, and when and how it loads.
 public struct DetailSection<Record: DetailRecord>: Sendable {
+  typealias State = Detail<Record>.State
+
+  /// An event after which a section may load.
+  enum Event {
+    /// The load of the record started.
+    case recordRequested(CachePolicy)
+    /// The load of the record finished. The record before it may be `nil`.
+    case recordArrived(Loadable<Record>, previous: Record?)
+    /// The user requested the content of the section.
+    case contentRequested
+  }
+
   /// The content on whose request the section loads; `nil` if it loads with the record.
   let requestedContent: RequestedContent?
-  /// Loads the section concurrently with the record.
-  let loadWithRecord: @Sendable (CachePolicy, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
-  /// Loads the section after the response of the record; the record before it may be `nil`.
-  let loadAfterRecord:
-    @Sendable (Loadable<Record>, Record?, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
-  /// Loads the section on request.
-  let loadOnRequest: @Sendable (inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
-  let finish: @Sendable (SectionResponse<Record>, inout Detail<Record>.State) -> Void
-  let summarize: @Sendable (Detail<Record>.State, inout LoadSummary) -> Void
+  /// Loads the section, if it loads after the event.
+  let load: @Sendable (Event, inout State) -> Effect<Detail<Record>.Action>
+  let finish: @Sendable (SectionResponse<Record>, inout State) -> Void
+  /// Returns the value and the state of its load.
+  let content: @Sendable (State) -> Loadable<Any>
   /// Fills in the value of a placeholder.
-  let fill: @Sendable (Detail<Record>.State, inout Detail<Record>.State) -> Void
+  let fill: @Sendable (State, inout State) -> Void
   /// Fills in a value that another screen has.
-  let find: @Sendable (any Screen, inout Detail<Record>.State) -> Void
-  /// Returns the value.
-  let value: @Sendable (Detail<Record>.State) -> Fetched<Any>?
+  let find: @Sendable (any Screen, inout State) -> Void
 
   /// Creates a section that loads concurrently with the record, or on request.
   public init<Value: Hashable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, onRequest: RequestedContent? = nil,
     load: @escaping @Sendable (Record.ID, CachePolicy) async -> Loadable<Value>
   ) {
-    @Sendable func start(_ policy: CachePolicy, _ state: inout Detail<Record>.State) -> Effect<Detail<Record>.Action> {
-      let id = state.id
-      return state.load(path) { await load(id, policy) }
-    }
-    self.init(path, onRequest: onRequest) { policy, state in
-      guard onRequest == nil || state.sections[keyPath: path] != .idle else { return .none }
-      return start(policy, &state)
-    } loadAfterRecord: { _, _, _ in
-      .none
-    } loadOnRequest: { state in
-      state.sections[keyPath: path].isLoading ? .none : start(.useCache, &state)
+    self.init(path, onRequest: onRequest) { event, state in
+      let policy: CachePolicy
+      switch event {
+      case .recordRequested(let new) where onRequest == nil || state.sections[keyPath: path] != .idle: policy = new
+      case .contentRequested where !state.sections[keyPath: path].isLoading: policy = .useCache
+      case .recordRequested, .recordArrived, .contentRequested: return .none
+      }
+      return state.load(path) { [id = state.id] in await load(id, policy) }
     }
   }
 
@@ -68,9 +71,9 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
     of key: @escaping @Sendable (Record) -> Key?, onRequest: RequestedContent?,
     load: @escaping @Sendable (Key, CachePolicy) async -> Loadable<Value>,
-    find: @escaping @Sendable (any Screen, inout Detail<Record>.State) -> Void
+    find: @escaping @Sendable (any Screen, inout State) -> Void
   ) {
-    @Sendable func request(_ state: inout Detail<Record>.State) -> Effect<Detail<Record>.Action> {
+    @Sendable func request(_ state: inout State) -> Effect<Detail<Record>.Action> {
       // While the record loads, its response requests the section. If the server has just failed, it is not tried.
       guard case .loaded(let record) = state.content else { return .none }
       guard let key = key(record.value) else {
@@ -79,27 +82,30 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
       }
       return state.load(path) { await load(key, .useCache) }
     }
-    self.init(path, onRequest: onRequest) { _, _ in
-      .none
-    } loadAfterRecord: { outcome, previous, state in
-      guard let record = outcome.record else { return .none }
-      if let onRequest {
-        let isRequested = state.requested.contains(onRequest)
-        let isSame = previous.map { key($0) == key(record) } ?? false
-        if isSame, state.sections[keyPath: path].value != nil || !isRequested { return .none }
-        if !isSame { state.sections[keyPath: path] = .idle }
-        // After an outage, the load of another key would go on.
-        guard isRequested, case .loaded = outcome else { return isSame ? .none : .cancel(id: path) }
+    self.init(path, onRequest: onRequest) { event, state in
+      switch event {
+      case .recordRequested:
+        return .none
+      case .recordArrived(let outcome, let previous):
+        guard let record = outcome.record else { return .none }
+        if let onRequest {
+          let isRequested = state.requested.contains(onRequest)
+          let isSame = previous.map { key($0) == key(record) } ?? false
+          if isSame, state.sections[keyPath: path].value != nil || !isRequested { return .none }
+          if !isSame { state.sections[keyPath: path] = .idle }
+          // After an outage, the load of another key would go on.
+          guard isRequested, case .loaded = outcome else { return isSame ? .none : .cancel(id: path) }
+          return request(&state)
+        }
+        guard let key = key(record), let policy = CachePolicy.following(outcome, state.sections[keyPath: path]) else {
+          return .none
+        }
+        return state.load(path) { await load(key, policy) }
+      case .contentRequested:
+        if state.sections[keyPath: path].isLoading { return .none }
+        if case .loaded = state.sections[keyPath: path] { return .none }
         return request(&state)
       }
-      guard let key = key(record), let policy = CachePolicy.following(outcome, state.sections[keyPath: path]) else {
-        return .none
-      }
-      return state.load(path) { await load(key, policy) }
-    } loadOnRequest: { state in
-      if state.sections[keyPath: path].isLoading { return .none }
-      if case .loaded = state.sections[keyPath: path] { return .none }
-      return request(&state)
     } matches: { record, other in
       key(record) == key(other)
     } find: {
@@ -109,23 +115,17 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
 
   private init<Value: Hashable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, onRequest: RequestedContent?,
-    loadWithRecord: @escaping @Sendable (CachePolicy, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
-    loadAfterRecord:
-      @escaping @Sendable (Loadable<Record>, Record?, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
-    loadOnRequest: @escaping @Sendable (inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
+    load: @escaping @Sendable (Event, inout State) -> Effect<Detail<Record>.Action>,
     matches: @escaping @Sendable (Record, Record) -> Bool = { _, _ in false },
-    find: @escaping @Sendable (any Screen, inout Detail<Record>.State) -> Void = { _, _ in }
+    find: @escaping @Sendable (any Screen, inout State) -> Void = { _, _ in }
   ) {
     requestedContent = onRequest
-    self.loadWithRecord = loadWithRecord
-    self.loadAfterRecord = loadAfterRecord
-    self.loadOnRequest = loadOnRequest
+    self.load = load
     self.find = find
-    value = { $0.sections[keyPath: path].value?.map { $0 as Any } }
+    content = { $0.sections[keyPath: path].map { $0.map { $0 as Any } } }
     finish = { response, state in
       if let outcome = response.outcome(of: path) { state.sections[keyPath: path].finish(outcome) }
     }
-    summarize = { state, summary in summary.add(state.sections[keyPath: path]) }
     fill = { placeholder, state in
       guard let record = state.content.record, let other = placeholder.content.record, matches(record, other) else {
         return

@@ -1,4 +1,3 @@
-public import Foundation
 public import Models
 import NetworkClient
 public import ReducerRuntime
@@ -7,24 +6,17 @@ public import ReducerRuntime
 public typealias PhotoDetail = Detail<Photo>
 
 extension Photo: DetailRecord {
-  /// The image of a photo.
-  public struct Sections: DetailSections, Hashable, Sendable {
-    /// The bytes of the image; idle until it is requested.
-    public var image: Loadable<Data> = .idle
-
-    public init() {}
-  }
+  public typealias Sections = ImageSection
 
   /// The image, on request.
-  public static var sections: [DetailSection<Photo>] {
-    let api = CachedAPI.typicode
-    return [DetailSection(\.image, of: \.url, onRequest: .images) { url, _ in await api.image(at: url) }]
-  }
+  public static let sections = [
+    DetailSection<Photo>(\.image, of: \.url, onRequest: .images) { url, _ in
+      await CachedAPI.typicode.image(at: url)
+    }
+  ]
 
-  /// Returns the load of a photo.
-  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Photo> {
-    let api = CachedAPI.typicode
-    return { await api.record(.photo(id), id: id, $0) }
+  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Photo> {
+    await CachedAPI.typicode.record(.photo(id), id: id, policy)
   }
 
   public static func title(of photo: Photo) -> String { photo.title }

@@ -17,18 +17,13 @@ extension Post: DetailRecord {
   }
 
   /// The author, and on request the comments.
-  public static var sections: [DetailSection<Post>] {
-    let api = CachedAPI.typicode
-    return [
-      DetailSection(\.author, of: \.userID) { await api.record(.user($0), id: $0, $1) },
-      DetailSection(\.comments, onRequest: .comments) { await api.list(.comments(on: $0), $1) },
-    ]
-  }
+  public static let sections = [
+    DetailSection<Post>(\.author, of: \.userID) { await User.load($0, $1) },
+    DetailSection<Post>(\.comments, onRequest: .comments) { await CachedAPI.typicode.list(.comments(on: $0), $1) },
+  ]
 
-  /// Returns the load of a post.
-  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Post> {
-    let api = CachedAPI.typicode
-    return { await api.record(.post(id), id: id, $0) }
+  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Post> {
+    await CachedAPI.typicode.record(.post(id), id: id, policy)
   }
 
   /// The author, then the comments.

@@ -17,8 +17,7 @@ public struct PostsQuery: ListQuery {
 
   /// Returns the source of the posts and their authors.
   public func source() -> RowSource<AuthoredPost> {
-    let api = CachedAPI.typicode
-    return .whole { await api.posts($0) }
+    .whole { await CachedAPI.typicode.posts($0) }
   }
 
   /// Returns the posts of the author.

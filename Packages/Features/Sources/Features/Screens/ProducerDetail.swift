@@ -1,4 +1,3 @@
-public import Foundation
 public import Models
 import NetworkClient
 public import ReducerRuntime
@@ -7,26 +6,17 @@ public import ReducerRuntime
 public typealias ProducerDetail = Detail<Producer>
 
 extension Producer: DetailRecord {
-  /// The image of a producer.
-  public struct Sections: DetailSections, Hashable, Sendable {
-    /// The bytes of the first image; idle until it is requested, and if there is none.
-    public var image: Loadable<Data> = .idle
-
-    public init() {}
-  }
+  public typealias Sections = ImageSection
 
   /// The first image, on request.
-  public static var sections: [DetailSection<Producer>] {
-    let api = CachedAPI(\.producers)
-    return [
-      DetailSection(\.image, of: { $0.firstImage?.path }, onRequest: .images) { url, _ in await api.image(at: url) }
-    ]
-  }
+  public static let sections = [
+    DetailSection<Producer>(\.image, of: { $0.firstImage?.path }, onRequest: .images) { url, _ in
+      await CachedAPI(\.producers).image(at: url)
+    }
+  ]
 
-  /// Returns the load of a producer.
-  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Producer> {
-    let api = CachedAPI(\.producers)
-    return { await api.record(.producer(id), id: id, $0) }
+  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Producer> {
+    await CachedAPI(\.producers).record(.producer(id), id: id, policy)
   }
 
   public static func title(of producer: Producer) -> String { producer.name }

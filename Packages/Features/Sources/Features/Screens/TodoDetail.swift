@@ -15,15 +15,10 @@ extension Todo: DetailRecord {
   }
 
   /// The owner.
-  public static var sections: [DetailSection<Todo>] {
-    let api = CachedAPI.typicode
-    return [DetailSection(\.owner, of: \.userID) { await api.record(.user($0), id: $0, $1) }]
-  }
+  public static let sections = [DetailSection<Todo>(\.owner, of: \.userID) { await User.load($0, $1) }]
 
-  /// Returns the load of a to-do.
-  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Todo> {
-    let api = CachedAPI.typicode
-    return { await api.record(.todo(id), id: id, $0) }
+  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Todo> {
+    await CachedAPI.typicode.record(.todo(id), id: id, policy)
   }
 
   /// The owner.

@@ -20,8 +20,7 @@ public struct TodosQuery: ListQuery {
 
   /// Returns the source of the to-dos, and of their owners unless they are of one user.
   public func source() -> RowSource<OwnedTodo> {
-    let api = CachedAPI.typicode
-    return .whole { [userID] in await api.ownedTodos(of: userID, $0) }
+    .whole { [userID] in await CachedAPI.typicode.ownedTodos(of: userID, $0) }
   }
 
   /// Returns the to-dos with the status.

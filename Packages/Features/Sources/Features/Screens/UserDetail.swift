@@ -17,18 +17,13 @@ extension User: DetailRecord {
   }
 
   /// The albums and the to-dos.
-  public static var sections: [DetailSection<User>] {
-    let api = CachedAPI.typicode
-    return [
-      DetailSection(\.albums) { await api.albums(of: $0, $1) },
-      DetailSection(\.todos) { await api.todos(of: $0, $1) },
-    ]
-  }
+  public static let sections = [
+    DetailSection<User>(\.albums) { await CachedAPI.typicode.albums(of: $0, $1) },
+    DetailSection<User>(\.todos) { await CachedAPI.typicode.todos(of: $0, $1) },
+  ]
 
-  /// Returns the load of a user.
-  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<User> {
-    let api = CachedAPI.typicode
-    return { await api.record(.user(id), id: id, $0) }
+  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<User> {
+    await CachedAPI.typicode.record(.user(id), id: id, policy)
   }
 
   /// The map, the albums, then the to-dos.

@@ -20,8 +20,7 @@ public struct UsersQuery: ListQuery {
 
   /// Returns the source of the users.
   public func source() -> RowSource<User> {
-    let api = CachedAPI.typicode
-    return .whole { await api.list(.users, $0) }
+    .whole { await CachedAPI.typicode.list(.users, $0) }
   }
 
   /// Returns all users, or the others in reverse order.

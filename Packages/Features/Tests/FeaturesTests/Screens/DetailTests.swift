@@ -231,13 +231,6 @@ struct DetailTests {
     await store.finish()
   }
 
-  @Test("A record without a key has no such section")
-  func noKey() async {
-    let state = Detail<Article>.State(id: 7, requested: [.images])
-    let screen = await screen(state, after: .response(.loaded(.atNoon(Article(id: 7)))))
-    #expect(screen.sections == Article.Sections())
-  }
-
   @Test("Requested before the record arrives, a section beside it loads at once, and one of the record after it")
   func requestedBefore() async {
     let article = Article(id: 7, imageName: "a.png")
@@ -354,12 +347,6 @@ struct DetailTests {
     #expect(store.state.image == (name != nil && !isOutage ? .loaded(.atNoon("new")) : .idle))
   }
 
-  @Test("The response of a path that is no section changes nothing")
-  func unknownSection() async {
-    let screen = await screen(after: .sectionResponse(SectionResponse(\.other, .loaded(.atNoon("other")))))
-    #expect(screen == Detail<Article>.State(id: 7))
-  }
-
   @Test("Responses are equal if their sections and outcomes are")
   func responses() {
     let response = SectionResponse<Article>(\.notes, .loaded(notes))
@@ -416,13 +403,6 @@ struct DetailScreenTests {
     #expect(state.image == .idle)
   }
 
-  @Test("Another screen, of which the record takes nothing, changes nothing")
-  func filledFromOther() {
-    var state = Detail<Article>.State(id: 7)
-    state.fill(from: AccountDraftsList.State())
-    #expect(state == Detail<Article>.State(id: 7))
-  }
-
   @Test("The summary is that of the record, and of the sections that have a value")
   func loads() {
     var state = Detail<Article>.State(id: 7)
@@ -449,10 +429,5 @@ struct DetailScreenTests {
     ] as [(ScreenEvent, Detail<Article>.Action?)])
   func action(event: ScreenEvent, action: Detail<Article>.Action?) {
     #expect(Detail<Article>.State(id: 7).action(for: event) == action)
-  }
-
-  @Test("A record without sections on request has no more")
-  func noMore() {
-    #expect(TodoDetail.State(id: 1).action(for: .requested(.images)) == nil)
   }
 }

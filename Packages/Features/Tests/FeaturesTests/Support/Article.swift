@@ -20,26 +20,18 @@ extension Article: DetailRecord {
     var replies: Loadable<String> = .idle
     /// Loads on request, after the article.
     var image: Loadable<String> = .idle
-    /// Not declared as a section.
-    var other: Loadable<String> = .idle
   }
 
-  static var sections: [DetailSection<Article>] {
-    @Dependency(\.articles) var articles
-    let loads = articles
-    return [
-      DetailSection(\.notes) { await loads.notes($0, $1) },
-      DetailSection(\.author, of: \.authorID) { await loads.author($0, $1) },
-      DetailSection(\.replies, onRequest: .images) { await loads.replies($0, $1) },
-      DetailSection(\.image, of: \.imageName, onRequest: .images) { await loads.image($0, $1) },
-    ]
-  }
+  static let sections = [
+    DetailSection<Article>(\.notes) { await loads.notes($0, $1) },
+    DetailSection<Article>(\.author, of: \.authorID) { await loads.author($0, $1) },
+    DetailSection<Article>(\.replies, onRequest: .images) { await loads.replies($0, $1) },
+    DetailSection<Article>(\.image, of: \.imageName, onRequest: .images) { await loads.image($0, $1) },
+  ]
 
-  static func loader(_ id: Int) -> @Sendable (CachePolicy) async -> Loadable<Article> {
-    @Dependency(\.articles) var articles
-    let load = articles.article
-    return { await load(id, $0) }
-  }
+  private static var loads: ArticleLoads { Dependency(\.articles).wrappedValue }
+
+  static func load(_ id: Int, _ policy: CachePolicy) async -> Loadable<Article> { await loads.article(id, policy) }
 
   static func title(of article: Article) -> String { article.title }
 }
