@@ -98,18 +98,6 @@ struct FilteredListTests {
     #expect(Numbers.State(query: NumbersQuery()).screenRows.count == 0)
   }
 
-  @Test("The searched labels are those of the search")
-  func searchedLabels() {
-    #expect(Numbers.State(query: NumbersQuery()).searchedLabels == ["digits", "names"])
-    #expect(Numbers.State(query: NumbersQuery(search: SearchFilter(in: ["names"]))).searchedLabels == ["names"])
-  }
-
-  @Test("The summary of the loads is that of the list")
-  func loads() {
-    let content = Loadable<[Number]>.failed(.sample, previous: numbers)
-    #expect(Numbers.State(content: content, query: NumbersQuery()).loads == LoadSummary(content))
-  }
-
   @Test("A list is searched in the texts of its query, and its rows can be chosen")
   func actions() {
     let state = Numbers.State(content: .loaded(numbers), query: NumbersQuery(search: SearchFilter(in: ["names"])))
@@ -128,15 +116,5 @@ struct FilteredListTests {
     let state = Numbers.State(content: .loaded(numbers), query: NumbersQuery(hasFilters: hasFilters))
     let expected = Numbers.Action.queryChanged(NumbersQuery(minimum: -1))
     #expect(state.action(for: .filterMoved(by: -1)) == (hasFilters ? expected : nil))
-  }
-
-  @Test("By default, a query shows all rows, and has no filters and no rows to choose")
-  func defaults() {
-    var query = AccountsQuery()
-    #expect(query.apply(to: [.sample(3), .sample(1)]).map(\.id) == [3, 1])
-    #expect(query.leadingRows([.sample(3)]).isEmpty)
-    let (hasMoved, hasChosen) = (query.moveFilter(by: 1), query.choose(.account(3)))
-    #expect(!hasMoved && !hasChosen)
-    #expect(query == AccountsQuery())
   }
 }

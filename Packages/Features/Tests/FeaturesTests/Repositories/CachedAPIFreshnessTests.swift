@@ -13,14 +13,14 @@ import Testing
 struct CachedAPIFreshnessTests {
   private let rows: [Post] = [.sample(2), .sample(1)]
 
-  @Test("A fresh response needs no request", arguments: [0, 1, 299])
-  func fresh(age: Double) async {
+  @Test("A fresh response needs no request")
+  func fresh() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.posts, once: LossyArray(rows))
       $0.stub(.post(7), once: .sample(7))
       $0.stub(.users, once: [])
     } operation: {
-      for api in [CachedAPI(after: 0), CachedAPI(after: age)] {
+      for api in [CachedAPI(after: 0), CachedAPI(after: 299)] {
         #expect(await api.list(.posts, .useCache) == .loaded(.atNoon(rows)))
         #expect(await api.record(.post(7), id: 7, .useCache) == .loaded(.atNoon(.sample(7))))
         #expect(await api.list(.users, .useCache) == .loaded(.atNoon([])))
@@ -29,7 +29,7 @@ struct CachedAPIFreshnessTests {
   }
 
   @Test(
-    "A response is requested again at the maximum age, and if its date is in the future", arguments: [300, 86_400, -1])
+    "A response is requested again at the maximum age, and if its date is in the future", arguments: [300, -1])
   func stale(age: Double) async {
     let posts = ResponseSequence<LossyArray<Post>>(.modified(LossyArray(rows)), .modified([.sample(3)]))
     let post = ResponseSequence<Post>(.modified(.sample(7)), .modified(.sample(7, title: "new")))

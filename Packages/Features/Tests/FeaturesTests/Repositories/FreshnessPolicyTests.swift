@@ -5,35 +5,22 @@ import Testing
 
 @Suite("FreshnessPolicy")
 struct FreshnessPolicyTests {
-  @Test("The default maximum age is five minutes")
+  @Test(
+    "A response is fresh from its date until just before the maximum age, by default five minutes",
+    arguments: [
+      (FreshnessPolicy(), -0.001, false), (FreshnessPolicy(), 0, true), (FreshnessPolicy(), 299.999, true),
+      (FreshnessPolicy(), 300, false), (FreshnessPolicy(maximumAge: .milliseconds(1500)), 1.499, true),
+      (FreshnessPolicy(maximumAge: .milliseconds(1500)), 1.5, false),
+      (FreshnessPolicy(maximumAge: .zero), 0, false), (FreshnessPolicy(alwaysRevalidates: true), 0, false),
+    ])
+  func age(policy: FreshnessPolicy, seconds: TimeInterval, isFresh: Bool) {
+    #expect(policy.isFresh(.noon, at: .noon + seconds) == isFresh)
+  }
+
+  @Test("In tests, the policies are the default ones")
   func defaults() {
     @Dependency(\.freshnessPolicy) var policy
-    #expect(policy == FreshnessPolicy(maximumAge: .seconds(300), alwaysRevalidates: false))
-    #expect(policy == FreshnessPolicy())
-  }
-
-  @Test(
-    "A response is fresh from its date until just before the maximum age, and never before its date",
-    arguments: [
-      (-86_400, false), (-0.001, false), (0, true), (1, true), (299.999, true), (300, false), (300.001, false),
-      (86_400, false),
-    ])
-  func age(seconds: TimeInterval, isFresh: Bool) {
-    #expect(FreshnessPolicy().isFresh(.noon, at: .noon + seconds) == isFresh)
-  }
-
-  @Test("The maximum age can be set", arguments: [(1.499, true), (1.5, false)])
-  func maximumAge(seconds: TimeInterval, isFresh: Bool) {
-    #expect(FreshnessPolicy(maximumAge: .milliseconds(1500)).isFresh(.noon, at: .noon + seconds) == isFresh)
-  }
-
-  @Test("With a maximum age of zero, no response is fresh")
-  func zero() {
-    #expect(!FreshnessPolicy(maximumAge: .zero).isFresh(.noon, at: .noon))
-  }
-
-  @Test("With constant revalidation, no response is fresh")
-  func alwaysRevalidates() {
-    #expect(!FreshnessPolicy(alwaysRevalidates: true).isFresh(.noon, at: .noon))
+    @Dependency(\.accountsFreshnessPolicy) var accounts
+    #expect(policy == FreshnessPolicy() && accounts == FreshnessPolicy(maximumAge: .zero))
   }
 }

@@ -42,24 +42,13 @@ struct RouteTests {
     #expect(!route.name.contains("ID"))
     #expect(!route.command.contains("ID"))
     // The path begins at the list of the tab.
-    #expect(route.path.first == route.tab.root)
+    #expect(route.path.first == route.tab.root && route.tab.root.tab == route.tab)
   }
 
   @Test("Forms and drafts cannot be searched; everything else can")
   func searchable() {
     #expect(Self.all.count == Screens.all.count)
     #expect(Self.all.filter { !$0.isSearchable } == [.newAccount, .accountEditor(7), .drafts, .draft(7)])
-  }
-
-  @Test("Lists have previews, except that of drafts")
-  func previews() {
-    let lists = Self.all.filter(\.entry.isList)
-    #expect(
-      Set(lists) == [
-        .posts, .comments, .postComments(7), .users, .userPosts(7), .userAlbums(7), .userTodos(7), .albums, .todos,
-        .producers, .accounts, .drafts,
-      ])
-    #expect(Set(lists.filter { !$0.entry.hasPreviews }) == [.drafts])
   }
 
   @Test(
@@ -101,18 +90,6 @@ struct RouteTests {
   func texts(route: Route, name: String, command: String) {
     #expect(route.name == name)
     #expect(route.command == command)
-  }
-
-  @Test(
-    "Each tab has a list at its root, and a name",
-    arguments: [
-      (.posts, .posts, "Posts"), (.users, .users, "Users"), (.albums, .albums, "Albums"), (.todos, .todos, "To-dos"),
-      (.producers, .producers, "Producers"), (.accounts, .accounts, "Accounts"),
-    ] as [(Tab, Route, String)])
-  func tab(tab: Tab, root: Route, name: String) {
-    #expect(tab.root == root)
-    #expect(root.tab == tab)
-    #expect(tab.name == name)
   }
 
   @Test("The state of a route's screen has its id")

@@ -44,47 +44,28 @@ struct AccountDraftsListTests {
     #expect(try await draftStore.drafts(of: nil) == [drafts[1]])
   }
 
-  @Test("Drafts that cannot be read report the reason")
-  func unreadable() async throws {
-    let folder = try TemporaryFolder()
-    let file = DraftStore(folder: folder.path)
-    try FileManager.default.createDirectory(atPath: #require(file.path), withIntermediateDirectories: true)
-    let error = await #expect(throws: DatabaseError.self) { _ = try await file.drafts(of: nil) }
-    let failure = StorageFailure(reason: try #require(error).summary)
-    let store = TestStore(initialState: AccountDraftsList.State()) {
-      AccountDraftsList()
-    } withDependencies: {
-      $0.draftStore = file
-    }
-    await store.send(.appeared) { $0.drafts = .loading(previous: nil) }
-    await store.receive(.draftsResponse(.failed(failure, previous: nil))) {
-      $0.drafts = .failed(failure, previous: nil)
-    }
-    #expect(store.state.rows.isEmpty)
-    await store.finish()
-  }
-
-  @Test("A draft that cannot be deleted stays in the list and reports the reason")
-  func notDeleted() async throws {
+  @Test("Drafts that cannot be read, and a draft that cannot be deleted, report the reason")
+  func unavailable() async throws {
     let folder = try TemporaryFolder()
     let file = DraftStore(folder: folder.path, busyTimeout: .zero)
     let draft = try await file.add([:], accountID: nil, source: "accounts", reason: "r", at: .noon)
-    let store = TestStore(initialState: AccountDraftsList.State(drafts: .loaded([draft]))) {
-      AccountDraftsList()
-    } withDependencies: {
+    let list = withDependencies {
       $0.draftStore = file
+    } operation: {
+      Store(initialState: AccountDraftsList.State(drafts: .loaded([draft]))) { AccountDraftsList() }
     }
     let blocker = try Blocker(path: #require(file.path))
     await blocker.block()
-    let error = await #expect(throws: DatabaseError.self) { _ = try await file.remove(draft.id) }
-    let failure = StorageFailure(reason: try #require(error).summary)
-    #expect(failure.description.contains(folder.path))
-    await store.send(.deleted(draft.id)) { $0.deletion = .loading(previous: nil) }
-    await store.receive(.deleteResponse(draft.id, .failed(failure, previous: nil))) {
-      $0.deletion = .failed(failure, previous: nil)
+    await list.send(.deleted(draft.id)).finish()
+    #expect(list.state.deletion.failure?.reason.contains(folder.path) == true && list.state.rows == [draft])
+
+    let unreadable = withDependencies {
+      $0.draftStore = DraftStore(folder: "/dev/null/drafts")
+    } operation: {
+      Store(initialState: AccountDraftsList.State()) { AccountDraftsList() }
     }
-    #expect(store.state.rows == [draft])
-    await store.finish()
+    await unreadable.send(.appeared).finish()
+    #expect(unreadable.state.drafts.failure?.reason.contains("/dev/null/drafts") == true)
   }
 
   @Test("A row opens the form of its draft")

@@ -16,22 +16,6 @@ import Testing
 struct AccountsListTests {
   @Dependency(\.responseCache) private var cache
 
-  @Test("All accounts load, in the server's order")
-  func loads() async {
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.accounts, once: [.sample(3), .sample(1)])
-    } operation: {
-      let store = TestStore(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
-      let accounts = Fetched.atNoon([Account.sample(3), .sample(1)])
-      await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
-      await store.receive(.list(.response(.loaded(accounts)))) { $0.list.content = .loaded(accounts) }
-      #expect(store.state.rows.map(\.id) == [3, 1])
-      #expect(store.state.screenRows.routes == [.account(3), .account(1)])
-      await store.finish()
-    }
-    #expect(await cache.keys == [.accounts()])
-  }
-
   @Test("On request the avatars arrive one by one, each URL once; a reload tries those that are missing")
   func avatars() async {
     let image = Data([1])
@@ -55,16 +39,6 @@ struct AccountsListTests {
       await store.send(.list(.refreshed)).finish()
       #expect(store.state.images == ["https://images.example/a": image, "https://images.example/d": image])
     }
-  }
-
-  @Test(
-    "The search examines names and emails",
-    arguments: [("", [3, 1]), ("EVE", [1]), ("ada@", [3]), ("example", [3, 1])])
-  func search(text: String, ids: [Int]) {
-    let accounts = [Account.sample(3), .sample(1, firstName: "Eve", email: "eve@example.org")]
-    let state = AccountsList.State(content: .loaded(.atNoon(accounts)), query: AccountsQuery(searchText: text))
-    #expect(state.rows.map(\.id.rawValue) == ids)
-    #expect(state.searchedLabels == ["names", "emails"])
   }
 
   @Test("Cached accounts are revalidated, unless a maximum age is set", arguments: [nil, Duration.seconds(60)])

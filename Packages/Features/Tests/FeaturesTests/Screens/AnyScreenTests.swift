@@ -7,13 +7,6 @@ import Testing
 @Suite("AnyScreen", .dependencies)
 @MainActor
 struct AnyScreenTests {
-  /// Runs a screen of any type.
-  private struct Host: Reducer {
-    func reduce(into state: inout AnyScreen, action: AnyScreenAction) -> Effect<AnyScreenAction> {
-      state.reduce(action)
-    }
-  }
-
   private let comments = Loadable<[Models.Comment]>.loaded(.atNoon([.sample(31)]))
 
   @Test("Screens are equal if their types and states are")
@@ -42,7 +35,7 @@ struct AnyScreenTests {
   func reduce() async {
     let article = Fetched.atNoon(Article(id: 7))
     let store = TestStore(initialState: AnyScreen(Detail<Article>.State(id: 7))) {
-      Host()
+      ScreenHost()
     } withDependencies: {
       $0.articles.replies = { _, _ in .loaded(.atNoon("replies")) }
     }
@@ -60,7 +53,7 @@ struct AnyScreenTests {
 
   @Test("An action of another screen changes nothing and loads nothing")
   func otherAction() async {
-    let store = TestStore(initialState: AnyScreen(PostDetail.State(id: 7))) { Host() }
+    let store = TestStore(initialState: AnyScreen(PostDetail.State(id: 7))) { ScreenHost() }
     await store.send(AnyScreenAction(AlbumDetail.Action.appeared))
     await store.send(AnyScreenAction(CommentsList.Action.list(.response(comments))))
     await store.finish()
@@ -82,45 +75,5 @@ struct AnyScreenTests {
     #expect(screen.filled(from: AnyScreen(PostDetail.State(id: 7))) == screen)
     let list = AnyScreen(CommentsList.State(content: comments, query: CommentsQuery()))
     #expect(list.filled(from: screen) == list)
-  }
-
-  /// A list, and what it gives to a screen.
-  nonisolated private static let placeholders: [(list: AnyScreen, route: Route, filled: AnyScreen, missing: Route)] = [
-    (
-      AnyScreen(CommentsList.State(content: .loaded(.atNoon([.sample(30), .sample(31)])), query: CommentsQuery())),
-      .comment(31), AnyScreen(Detail<Models.Comment>.State(id: 31, content: .loaded(.atNoon(.sample(31))))),
-      .comment(32)
-    ),
-    (
-      AnyScreen(UsersList.State(content: .loaded(.atNoon([.sample(2), .sample(3)])), query: UsersQuery())),
-      .user(3), AnyScreen(UserDetail.State(id: 3, content: .loaded(.atNoon(.sample(3))))), .user(4)
-    ),
-    (
-      AnyScreen(AccountsList.State(content: .loaded(.atNoon([.sample(2), .sample(3)])), query: AccountsQuery())),
-      .account(3), AnyScreen(AccountDetail.State(id: 3, content: .loaded(.atNoon(.sample(3))))), .account(4)
-    ),
-    (
-      AnyScreen(ProducersList.State(content: .loaded(.atNoon([.sample(4), .sample(5)])), query: ProducersQuery())),
-      .producer(5), AnyScreen(ProducerDetail.State(id: 5, content: .loaded(.atNoon(.sample(5))))), .producer(6)
-    ),
-    (
-      AnyScreen(AlbumDetail.State.sample(photos: [.sample(4), .sample(5)])),
-      .photo(5), AnyScreen(PhotoDetail.State(id: 5, content: .loaded(.atNoon(.sample(5))))), .photo(6)
-    ),
-  ]
-
-  @Test("The row of a list gives its record to the screen of the record", arguments: placeholders.indices)
-  func row(index: Int) {
-    let (list, route, filled, missing) = Self.placeholders[index]
-    #expect(route.screen.filled(from: list) == filled)
-    #expect(missing.screen.filled(from: list) == missing.screen)
-  }
-}
-
-extension AlbumDetail.State {
-  fileprivate static func sample(photos: [Photo]) -> Self {
-    var state = Self(id: 1)
-    state.photos = .loaded(.atNoon(photos))
-    return state
   }
 }

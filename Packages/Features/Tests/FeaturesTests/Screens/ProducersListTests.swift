@@ -7,7 +7,6 @@ import NetworkClient
 import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
-import ReducerTestSupport
 import TestSupport
 import Testing
 
@@ -48,24 +47,14 @@ struct ProducersListTests {
     #expect(ProducersList.State(query: query).pageCount == nil)
   }
 
-  @Test("A load of the whole list shows its progress until it ends; pages are then taken from the list")
-  func progress() async {
+  @Test("The scope of the whole list loads it with progress; pages are then taken from it")
+  func whole() async {
     await withRequestStubs(for: \.producers) {
       $0.stubPages(of: .samples(1...3), size: 2)
     } operation: {
-      let state = ProducersList.State(query: ProducersQuery(.all(pageSize: 2)))
-      let store = TestStore(initialState: state) { ProducersList() }
-      await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
-      for count in [2, 3] {
-        let progress = LoadSummary.Progress(loadedCount: count, totalCount: 3)
-        await store.receive(.pages(.progressed(progress))) { $0.pages.progress = progress }
-      }
-      let all = Fetched([Producer].samples(1...3), date: .noon, totalCount: 3)
-      await store.receive(.pages(.allResponse(.loaded(all)))) {
-        $0.list.content = .loaded(all)
-        $0.pages = PageLoads(count: 2, isAtEnd: true)
-      }
-      await store.finish()
+      let all = list(.all(pageSize: 2))
+      await all.send(.list(.appeared)).finish()
+      #expect(all.state.rows == .samples(1...3) && all.state.pages == PageLoads(count: 2, isAtEnd: true))
       let page = list(.page(number: 2, size: 2))
       await page.send(.list(.appeared)).finish()
       #expect(page.state.rows == .samples(3...3))

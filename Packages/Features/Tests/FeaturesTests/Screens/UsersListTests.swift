@@ -14,21 +14,6 @@ struct UsersListTests {
     UsersList.State(content: .loaded(.atNoon(users)), query: query)
   }
 
-  @Test("All users load in the server's order, and none is selected")
-  func loads() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.users, once: LossyArray(users))
-    } operation: {
-      let store = TestStore(initialState: UsersList.State(query: UsersQuery())) { UsersList() }
-      await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
-      await store.receive(.list(.response(.loaded(.atNoon(users))))) { $0.list.content = .loaded(.atNoon(users)) }
-      #expect(store.state.rows == users)
-      #expect(store.state.selected == nil)
-      #expect(store.state.screenRows.routes == [.user(1), .user(2), .user(3), .user(4)])
-      await store.finish()
-    }
-  }
-
   @Test(
     "Selecting a user fetches the list again and shows the others in reverse order, the one selected before included")
   func selection() async {
@@ -87,16 +72,6 @@ struct UsersListTests {
     let store = TestStore(initialState: loaded(UsersQuery(selectedID: 3))) { UsersList() }
     await store.send(.rowChosen(route))
     await store.finish()
-  }
-
-  @Test("A user selected before the list loads is left out when it arrives")
-  func selectionBeforeLoad() {
-    var state = UsersList.State(query: UsersQuery(selectedID: 3))
-    #expect(state.selected == nil)
-    #expect(state.screenRows.count == 0)
-    state.list.content = .loaded(.atNoon(users))
-    #expect(state.rows.map(\.id) == [4, 2, 1])
-    #expect(state.selected?.name == "Carla")
   }
 
   @Test("An unknown user does not filter the list")
