@@ -13,7 +13,8 @@
 ///       func write(to row: inout RowWriter) { row.write(kelvin) }
 ///     }
 ///
-/// A type with a raw value that conforms, such as an enum of strings, only declares the conformance.
+/// A type with a raw value that conforms, such as an enum of strings, only declares the conformance. ``JSONColumn`` stores
+/// a `Codable` value.
 public protocol DatabaseValue: Sendable {
   /// Reads the value from the next column.
   ///
@@ -22,7 +23,10 @@ public protocol DatabaseValue: Sendable {
   init(from row: inout RowReader) throws
 
   /// Writes the value into the next column.
-  func write(to row: inout RowWriter)
+  ///
+  /// - Throws: Any error. The statement is not executed then, and throws ``DatabaseError/Kind/other`` with the error as
+  ///   ``DatabaseError/underlying``.
+  func write(to row: inout RowWriter) throws
 }
 
 extension DatabaseValue where Self: RawRepresentable, RawValue: DatabaseValue {
@@ -39,7 +43,7 @@ extension DatabaseValue where Self: RawRepresentable, RawValue: DatabaseValue {
 
   /// Writes the raw value into the next column.
   @inlinable
-  public func write(to row: inout RowWriter) { rawValue.write(to: &row) }
+  public func write(to row: inout RowWriter) { row.write(rawValue) }
 }
 
 extension DatabaseValue where Self: RawRepresentable {
@@ -171,10 +175,21 @@ extension URL: DatabaseValue {
 }
 
 extension Date: DatabaseValue {
-  /// Reads the seconds since 1970 (UTC).
-  @inlinable
+  /// Reads the seconds since 1970 (UTC), or the text of SQLite's date functions and of GRDB, such as
+  /// `2026-03-14 09:26:53.589` (UTC), with or without a fraction.
   public init(from row: inout RowReader) throws(DatabaseError) {
-    self.init(timeIntervalSince1970: try row.readReal())
+    guard row.isText else {
+      self.init(timeIntervalSince1970: try row.readReal())
+      return
+    }
+    let text = try row.readText()
+    let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateTimeSeparator(.space)
+      .time(includingFractionalSeconds: text.contains("."))
+    // The parser accepts a 30th of February, and reads milliseconds as a binary fraction.
+    guard let date = try? style.parse(text), style.format(date).prefix(19) == text.prefix(19) else {
+      throw row.unexpectedValue(expected: "seconds since 1970 or a date such as 2026-03-14 09:26:53.589")
+    }
+    self.init(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
   }
 
   /// Writes the seconds since 1970 (UTC) as a floating-point number.
@@ -183,11 +198,16 @@ extension Date: DatabaseValue {
 }
 
 extension UUID: DatabaseValue {
-  /// Reads the text of a UUID.
-  @inlinable
+  /// Reads the text of a UUID, or its 16 bytes, as GRDB writes it.
   public init(from row: inout RowReader) throws(DatabaseError) {
-    guard let uuid = UUID(uuidString: try row.readText()) else { throw row.unexpectedValue(expected: "a UUID") }
-    self = uuid
+    if row.isText {
+      guard let uuid = UUID(uuidString: try row.readText()) else { throw row.unexpectedValue(expected: "a UUID") }
+      self = uuid
+    } else {
+      let bytes = try row.readBlob()
+      guard bytes.count == 16 else { throw row.unexpectedValue(expected: "a UUID") }
+      self.init(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
+    }
   }
 
   /// Writes the UUID as text, such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
@@ -205,6 +225,6 @@ extension Optional: DatabaseValue where Wrapped: DatabaseValue {
   /// Writes `nil` as NULL.
   @inlinable
   public func write(to row: inout RowWriter) {
-    if let self { self.write(to: &row) } else { row.writeNull() }
+    if let self { row.write(self) } else { row.writeNull() }
   }
 }

@@ -19,8 +19,6 @@ extension ResultCode {
   public static let error = ResultCode(rawValue: SQLITE_ERROR)
   /// The system denies access.
   public static let permission = ResultCode(rawValue: SQLITE_PERM)
-  /// The operation was aborted.
-  public static let abort = ResultCode(rawValue: SQLITE_ABORT)
   /// Another connection holds the lock.
   public static let busy = ResultCode(rawValue: SQLITE_BUSY)
   /// Another statement of the same connection holds the lock.
@@ -51,12 +49,8 @@ extension ResultCode {
 
 /// Extended result codes, which are macros that Swift cannot import.
 extension ResultCode {
-  /// A `CHECK` constraint was violated.
-  public static let checkConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 1 << 8)
   /// A foreign key refers to a missing row.
   public static let foreignKeyConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 3 << 8)
-  /// A `NOT NULL` column would be NULL.
-  public static let notNullConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 5 << 8)
   /// There is a row with the same primary key.
   public static let primaryKeyConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 6 << 8)
   /// There is a row with the same row id, in a table that does not declare it as its primary key.

@@ -117,6 +117,9 @@ public struct RowReader: ~Copyable {
     }
   }
 
+  /// Whether the next column contains text.
+  var isText: Bool { type == SQLITE_TEXT }
+
   private var type: Int32 { sqlite3_column_type(statement, index) }
 
   /// Throws an error if columns of the row have not been read.

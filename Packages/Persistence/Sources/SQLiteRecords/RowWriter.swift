@@ -12,11 +12,15 @@ public struct RowWriter: ~Copyable {
 
   private(set) var values: [Value] = []
   private(set) var bytes: [UInt8] = []
+  /// The first error of a value that could not be written.
+  @usableFromInline var failure: (any Error)?
 
   /// Writes a value into the next column.
+  ///
+  /// If the value throws an error, the statement throws it, and is not executed.
   @inlinable
   public mutating func write(_ value: some DatabaseValue) {
-    value.write(to: &self)
+    do { try value.write(to: &self) } catch { failure = failure ?? error }
   }
 
   /// Writes an integer into the next column.
@@ -57,5 +61,6 @@ public struct RowWriter: ~Copyable {
   mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
+    failure = nil
   }
 }

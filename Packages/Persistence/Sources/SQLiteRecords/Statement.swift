@@ -25,7 +25,8 @@ final class Statement {
     guard let handle, restCode == SQLITE_OK, next == nil else {
       sqlite3_finalize(handle)
       sqlite3_finalize(next)
-      throw DatabaseError(.sqlite(.misuse, message: "expected exactly one statement"), sql: sql, path: path)
+      let message = "expected exactly one statement; execute(script:) executes several"
+      throw DatabaseError(.sqlite(.misuse, message: message), sql: sql, path: path)
     }
     self.handle = handle
     self.path = path
@@ -62,7 +63,7 @@ final class Statement {
   func bind(_ arguments: [(any DatabaseValue)?]) throws(DatabaseError) {
     var row = RowWriter()
     for argument in arguments {
-      if let argument { argument.write(to: &row) } else { row.writeNull() }
+      if let argument { row.write(argument) } else { row.writeNull() }
     }
     try bind(row)
   }
@@ -75,6 +76,7 @@ final class Statement {
   }
 
   private func bind(_ row: borrowing RowWriter) throws(DatabaseError) {
+    if let failure = row.failure { throw DatabaseError(failure, sql: sql, path: path) }
     let parameterCount = Int(sqlite3_bind_parameter_count(handle))
     guard parameterCount == row.values.count else {
       throw DatabaseError(

@@ -84,6 +84,62 @@ struct DatabaseValueTests {
     expect("SELECT 'x' AS v", as: Data.self, "a blob", #""x""#)
     expect("SELECT '' AS v", as: URL.self, "a URL", #""""#)
     expect("SELECT 'E621E1F8' AS v", as: UUID.self, "a UUID", #""E621E1F8""#)
+    expect("SELECT x'00' AS v", as: UUID.self, "a UUID", "a blob of 1 byte")
+    for text in ["2026-02-30 00:00:00", "yesterday", "2026-03-14", ""] {
+      let expected = "seconds since 1970 or a date such as 2026-03-14 09:26:53.589"
+      expect("SELECT '\(text)' AS v", as: Date.self, expected, "\"\(text)\"")
+    }
+  }
+
+  @Test(
+    "Dates as SQLite's functions and GRDB write them are read",
+    arguments: [
+      ("2026-03-14 09:26:53.589", 1_773_480_413.589), ("2026-03-14 09:26:53", 1_773_480_413),
+      ("1969-12-31 23:59:59.001", -0.999), ("2024-02-29 00:00:00.000", 1_709_164_800),
+    ])
+  func dates(text: String, seconds: Double) throws {
+    #expect(try database.query("SELECT ?", text, as: Date.self) == [Date(timeIntervalSince1970: seconds)])
+  }
+
+  @Test("Bytes of a UUID, as GRDB writes them, are read")
+  func uuidBytes() throws {
+    let uuid = UUID()
+    let bytes = withUnsafeBytes(of: uuid.uuid) { [UInt8]($0) }
+    #expect(try database.query("SELECT ?", bytes, as: UUID.self) == [uuid])
+  }
+
+  @Test("A Codable value is stored as JSON, and its errors have the row")
+  func json() throws {
+    let value = JSONColumn(wrappedValue: ["b": [1], "a": []])
+    #expect(try stored(value) == value)
+    #expect(try database.values("SELECT value FROM cells") == [#"{"a":[],"b":[1]}"#])
+    try database.execute("UPDATE cells SET value = '[1,'")
+    let error = #expect(throws: DatabaseError.self) {
+      try database.query("SELECT value FROM cells", as: JSONColumn<[Int]>.self)
+    }
+    #expect(error?.row == "row 1" && error?.underlying is DecodingError)
+  }
+
+  @Test("A value that cannot be written fails its statement, which is not executed")
+  func unwritable() throws {
+    try database.execute("CREATE TABLE points (id, x)")
+    let error = #expect(throws: DatabaseError.self) {
+      try database.insert([Point(id: 1, x: 1), Point(id: 2, x: .nan)])
+    }
+    #expect(error?.kind == .other && error?.underlying is EncodingError)
+    #expect(error?.sql?.hasPrefix("INSERT INTO points") == true)
+    #expect(try database.count(Point.self) == 0)
+    #expect(throws: DatabaseError.self) {
+      try database.execute("DELETE FROM cells WHERE value = ?", JSONColumn(wrappedValue: Double.nan))
+    }
+  }
+
+  private struct Point: MappedRecord {
+    static let table = "points"
+    static let mapping = RecordMapping<Point>(("id", \.id), ("x", \.$x)) { Point(id: $0, x: $1.wrappedValue) }
+
+    var id: Int
+    @JSONColumn var x: Double
   }
 
   @Test("Columns can be skipped, and reading past the last one throws an error")

@@ -34,14 +34,6 @@ struct RecordChangesTests {
     #expect(try database.query("SELECT count(*) FROM stains", as: Int.self) == [1])
   }
 
-  @Test("An upsert that fails changes nothing")
-  func failedUpsert() throws {
-    #expect(throws: DatabaseError.self) {
-      try database.upsert([Cup(id: 3, label: "milk"), Cup(id: 4, label: "coffee")])
-    }
-    #expect(try cups.map(\.id) == [1, 2])
-  }
-
   @Test("Within a transaction that continues, an insertion or upsert that fails changes nothing")
   func failureInTransaction() throws {
     try database.transaction {
@@ -84,31 +76,6 @@ struct RecordChangesTests {
     #expect(try database.count(Stain.self) == 0)
   }
 
-  @Test("A conflict is caught in a function and in a transaction")
-  func conflict() throws {
-    func rename(_ cup: Cup) throws -> Bool {
-      var isRenamed = false
-      do throws(DatabaseError) {
-        isRenamed = try database.update(cup)
-      } catch {
-        guard error.isConflict else { throw error }
-        #expect(error.message == "UNIQUE constraint failed: cups.label")
-      }
-      return isRenamed
-    }
-    #expect(try !rename(Cup(id: 1, label: "coffee")))
-    #expect(try rename(Cup(id: 1, label: "milk")))
-    try database.transaction {
-      do throws(DatabaseError) {
-        try database.insert(Cup(id: 1, label: "water"))
-      } catch {
-        guard error.isConflict else { throw error }
-        try database.update(Cup(id: 1, label: "water"))
-      }
-    }
-    #expect(try cups.map(\.label) == ["water", "coffee"])
-  }
-
   @Test("A record must read all of its columns, and no more", arguments: [1, 3])
   func columnCount(count: Int) throws {
     struct Short: Record {
@@ -137,13 +104,6 @@ struct RecordChangesTests {
     #expect(try database.update([water, tea]) == 1)
     #expect(try database.delete([tea, water, Cup(id: 2, label: nil)]) == 2)
     #expect(try cups == [])
-  }
-
-  @Test("A deletion removes the row with the primary key, and returns whether there was one")
-  func delete() throws {
-    #expect(try database.delete(Cup(id: 1, label: "another label")))
-    #expect(try !database.delete(Cup(id: 1, label: "tea")))
-    #expect(try cups == [Cup(id: 2, label: "coffee")])
   }
 
   @Test("A primary key can have several columns")
@@ -197,57 +157,26 @@ struct RecordChangesTests {
 }
 
 /// A record whose key SQLite assigns.
-private struct Stain: Record, Equatable {
+private struct Stain: MappedRecord, Equatable {
   static let table = "stains"
-  static let columns = ["id", "cup"]
+  static let mapping = RecordMapping(("id", \.id), ("cup", \.cup), makeRecord: Stain.init(id:cup:))
 
   var id: Int?
   var cup: Int
-
-  init(id: Int? = nil, cup: Int) {
-    self.id = id
-    self.cup = cup
-  }
-
-  init(from row: inout RowReader) throws {
-    id = try row.read()
-    cup = try row.read()
-  }
-
-  func write(to row: inout RowWriter) {
-    row.write(id)
-    row.write(cup)
-  }
 }
 
 private struct EmptySeat: Error {}
 
 /// A record whose key is not first, and in another order than its columns.
-private struct Seat: Record, Equatable {
+private struct Seat: MappedRecord, Equatable {
   static let table = "seats"
-  static let columns = ["guest", "number", "row"]
   static let primaryKey = ["row", "number"]
+  static let mapping = RecordMapping<Seat>(("guest", \.guest), ("number", \.number), ("row", \.row)) {
+    if $0.isEmpty { throw EmptySeat() }
+    return Seat(guest: $0, number: $1, row: $2)
+  }
 
   var guest: String
   var number: Int
   var row: String
-
-  init(guest: String, number: Int, row: String) {
-    self.guest = guest
-    self.number = number
-    self.row = row
-  }
-
-  init(from row: inout RowReader) throws {
-    guest = try row.read()
-    number = try row.read()
-    self.row = try row.read()
-    if guest.isEmpty { throw EmptySeat() }
-  }
-
-  func write(to row: inout RowWriter) {
-    row.write(guest)
-    row.write(number)
-    row.write(self.row)
-  }
 }

@@ -17,15 +17,4 @@ struct DependencyKeyTests {
     _ = try await draftStore.add([:], accountID: nil, source: "", reason: "", at: .sample)
     #expect(try await draftStore.drafts().count == 1)
   }
-
-  @Test("The live ones are in memory by default")
-  func live() {
-    withDependencies {
-      $0.context = .live
-    } operation: {
-      @Dependency(\.responseCache) var responseCache
-      @Dependency(\.draftStore) var draftStore
-      #expect(responseCache.path == nil && draftStore.path == nil)
-    }
-  }
 }

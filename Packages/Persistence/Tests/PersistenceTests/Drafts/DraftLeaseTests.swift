@@ -35,9 +35,10 @@ struct DraftLeaseTests {
   func released(mayHaveBeenProcessed: Bool) async throws {
     let draft = try await add()
     #expect(try await lease(draft.id, in: drafts))
-    await #expect(throws: DatabaseError.self) {
+    let error = await #expect(throws: DatabaseError.self) {
       try await other.endSending(draft.id, mayHaveBeenProcessed: mayHaveBeenProcessed, reason: "not mine")
     }
+    #expect(error?.resultCode == .misuse)
     #expect(try await !lease(draft.id, in: other))
     try await drafts.endSending(draft.id, mayHaveBeenProcessed: mayHaveBeenProcessed, reason: "timed out")
     #expect(try await lease(draft.id, in: other))

@@ -147,18 +147,6 @@ struct DraftSendingTests {
     #expect(lockFiles == [])
   }
 
-  @Test("Ending without beginning is an error and changes nothing")
-  func misuse() async throws {
-    let draft = try await begin()
-    for (store, id) in [(other, draft.id), (store, 2)] {
-      let error = await #expect(throws: DatabaseError.self) {
-        try await store.endSending(id, mayHaveBeenProcessed: false, reason: "")
-      }
-      #expect(error?.resultCode == .misuse)
-    }
-    #expect(try await other.drafts() == [draft])
-  }
-
   @Test("A form that cannot be marked is not leased, and the next one is saved", arguments: ["locked", "refused"])
   func notMarked(what: String) async throws {
     let draft = try await addDraft()

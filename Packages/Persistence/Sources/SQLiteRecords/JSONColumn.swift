@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A value that is stored as JSON in one column of text.
+///
+///     struct Recipe: MappedRecord, Identifiable {
+///       static let table = "recipes"
+///       static let mapping = RecordMapping<Recipe>(("id", \.id), ("steps", \.$steps)) {
+///         Recipe(id: $0, steps: $1.wrappedValue)
+///       }
+///
+///       var id: Int?
+///       @JSONColumn var steps: [Step]
+///     }
+///
+/// Equal values have the same text, with sorted keys. SQLite's `json_extract(steps, '$[0].title')` queries it.
+@propertyWrapper
+public struct JSONColumn<Value: Codable & Sendable>: DatabaseValue {
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// The value of the column, for ``MappedRecord/mapping``.
+  public var projectedValue: Self { self }
+
+  /// Reads JSON.
+  public init(from row: inout RowReader) throws {
+    wrappedValue = try decoder.decode(Value.self, from: Data(row.readText().utf8))
+  }
+
+  /// Writes JSON.
+  public func write(to row: inout RowWriter) throws {
+    row.writeText(String(decoding: try encoder.encode(wrappedValue), as: UTF8.self))
+  }
+}
+
+// Shared: a table can have a million rows.
+private let decoder = JSONDecoder()
+private let encoder = {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return encoder
+}()
+
+// MARK: - Conformances
+
+extension JSONColumn: Equatable where Value: Equatable {}
+
+extension JSONColumn: Hashable where Value: Hashable {}
