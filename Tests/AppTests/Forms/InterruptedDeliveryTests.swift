@@ -48,7 +48,7 @@ struct InterruptedDeliveryTests {
 
   // MARK: Many kills
 
-  /// The number of kills per test: the variable `APP_TEST_KILLS`, by default 20.
+  /// The number of kills per test: the variable `APP_TEST_KILLS`, by default 12.
   private static let killCount = ProcessInfo.processInfo.environment["APP_TEST_KILLS"].flatMap { Int($0) } ?? 12
 
   /// The results of the killed runs.

@@ -1,3 +1,5 @@
+public import ReducerRuntime
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

@@ -35,9 +35,6 @@ extension LoadState {
     if case .loading = self { true } else { false }
   }
 
-  /// Whether a load is running and there is a previous value.
-  public var isRefreshing: Bool { isLoading && value != nil }
-
   /// Starts a load, and keeps the value as the previous one.
   public mutating func start() {
     self = .loading(previous: value)

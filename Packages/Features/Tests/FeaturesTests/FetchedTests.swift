@@ -1,5 +1,5 @@
 import Foundation
-import ReducerRuntime
+import Features
 import Testing
 
 @Suite("Fetched value")

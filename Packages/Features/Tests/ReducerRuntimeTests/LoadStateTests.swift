@@ -27,12 +27,9 @@ struct LoadStateTests {
     #expect(state.failure == failure)
   }
 
-  @Test(
-    "A load with a previous value is a refresh",
-    arguments: zip(all, [(false, false), (true, false), (true, true), (false, false), (false, false), (false, false)]))
-  func isLoading(state: State, expected: (isLoading: Bool, isRefreshing: Bool)) {
-    #expect(state.isLoading == expected.isLoading)
-    #expect(state.isRefreshing == expected.isRefreshing)
+  @Test("Only a loading state is loading", arguments: zip(all, [false, true, true, false, false, false]))
+  func isLoading(state: State, isLoading: Bool) {
+    #expect(state.isLoading == isLoading)
   }
 
   @Test("Starting a load keeps the value", arguments: zip(all, values))
