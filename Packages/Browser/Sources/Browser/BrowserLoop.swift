@@ -129,23 +129,29 @@ final class BrowserLoop {
   }
 
   private func copy(_ text: String, _ kind: String?) {
+    store.send(.toastShown("\(copied(text)): \(text)" + (kind.map { " (\($0))" } ?? "")))
+  }
+
+  /// Copies a text, by the terminal if no program does it, and returns the words for it.
+  private func copied(_ text: String) -> String {
+    if let program = desktop.copy(text) { return "copied with \(program)" }
     screen.copyToClipboard(text)
-    store.send(.toastShown("sent to the clipboard: \(text)" + (kind.map { " (\($0))" } ?? "")))
+    return "sent to the terminal's clipboard"
   }
 
   private func open(_ link: String) {
-    let opener = LinkOpener(environment: session.environment)
-    guard LinkOpener.isAllowed(link) else {
+    guard Desktop.isAllowed(link) else {
       store.send(.toastShown("only web links are opened: \(link)"))
       return
     }
-    guard opener.isAvailable else {
-      screen.copyToClipboard(link)
-      store.send(.toastShown("no display; sent to the clipboard: \(link)"))
+    guard desktop.canOpenLinks else {
+      store.send(.toastShown("no display; \(copied(link)): \(link)"))
       return
     }
-    store.send(.toastShown(opener.open(link) ? "opened \(link)" : "could not open \(link)"))
+    store.send(.toastShown(desktop.open(link) ? "opened \(link)" : "could not open \(link)"))
   }
+
+  private var desktop: Desktop { Desktop(environment: session.environment) }
 
   /// Sends whether there is room for a preview.
   private func updatePreview(for size: TerminalSize) {

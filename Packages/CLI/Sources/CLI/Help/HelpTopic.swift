@@ -26,6 +26,7 @@ enum HelpTopic: String, CaseIterable {
         ("APP_PRODUCERS_URL", "The producers server (default: the built-in sandbox)"),
         ("APP_ACCOUNTS_URL", "The accounts server (default: the built-in sandbox)"),
         ("APP_SANDBOX_DELAY", "The seconds that the built-in sandbox waits before each response"),
+        ("BROWSER", "The command that opens links, also without a display"),
         ("APP_PAGER, PAGER", "The pager for tall pages (default: less); empty for none"),
         ("APP_FORCE_TTY", "Use the layout of a terminal this many columns wide, even in a pipe"),
         ("APP_NO_SPINNER", "Print a plain line instead of a spinner; no animation in app browse"),

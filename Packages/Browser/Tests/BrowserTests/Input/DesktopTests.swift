@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Browser
+
+@Suite("Desktop")
+struct DesktopTests {
+  @Test(
+    "Only links of the web are opened", .behaviour(44),
+    arguments: [
+      ("https://example.org/1", true), ("HTTP://example.org", true), ("javascript:alert(1)", false),
+      ("file:///etc/passwd", false), ("data:text/html,x", false), ("", false),
+    ])
+  func links(link: String, isAllowed: Bool) {
+    #expect(Desktop.isAllowed(link) == isAllowed)
+  }
+
+  #if os(Linux)
+    @Test(
+      "A link is opened on a display, but not over SSH, and by BROWSER everywhere", .behaviour(44),
+      arguments: [
+        ([:], false), (["DISPLAY": ""], false), (["DISPLAY": ":0"], true), (["WAYLAND_DISPLAY": "wayland-0"], true),
+        (["DISPLAY": ":0", "SSH_CONNECTION": "1"], false), (["BROWSER": "w3m", "SSH_CONNECTION": "1"], true),
+      ] as [([String: String], Bool)])
+    func desktop(environment: [String: String], canOpenLinks: Bool) {
+      #expect(Desktop(environment: environment).canOpenLinks == canOpenLinks)
+    }
+
+    @Test("BROWSER may have options; a missing program is reported")
+    func browser() throws {
+      try withPrograms(["viewer": #"printf '%s\n' "$@" >"$OUT""#]) { environment, output in
+        // The program runs in the background: a read of the FIFO waits for it.
+        #expect(mkfifo(output.path, 0o600) == 0)
+        let desktop = Desktop(environment: environment.merging(["BROWSER": "viewer --new"]) { $1 })
+        #expect(desktop.open("https://example.org/?a='b c'&$(id)"))
+        let arguments = try FileHandle(forReadingFrom: output).readToEnd() ?? Data()
+        #expect(String(decoding: arguments, as: UTF8.self) == "--new\nhttps://example.org/?a='b c'&$(id)\n")
+        #expect(!Desktop(environment: environment.merging(["BROWSER": "missing"]) { $1 }).open("https://example.org"))
+      }
+    }
+
+    @Test(
+      "The first program that accepts a text copies it",
+      arguments: [
+        ([:], nil), (["DISPLAY": ":0"], "xclip"), (["WAYLAND_DISPLAY": "w", "DISPLAY": ":0"], "wl-copy"),
+        // `tmux` fails here, as without `-w` before version 3.2.
+        (["TMUX": "/tmp/tmux"], nil),
+      ] as [([String: String], String?)])
+    func clipboard(variables: [String: String], program: String?) throws {
+      let programs = ["wl-copy": #"cat >"$OUT""#, "xclip": #"cat >"$OUT""#, "tmux": "exit 1"]
+      try withPrograms(programs) { environment, output in
+        #expect(Desktop(environment: environment.merging(variables) { $1 }).copy("a'b $(id)\n") == program)
+        #expect((try? String(contentsOf: output, encoding: .utf8)) == program.map { _ in "a'b $(id)\n" })
+      }
+    }
+
+    /// Runs an operation with an environment whose `PATH` has the scripts before the programs of the system, and whose
+    /// `OUT` is the file of their output.
+    private func withPrograms(
+      _ scripts: [String: String], _ operation: (_ environment: [String: String], _ output: URL) throws -> Void
+    ) throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      for (name, script) in scripts {
+        let file = folder.appending(path: name)
+        try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      }
+      let output = folder.appending(path: "out")
+      try operation(["PATH": "\(folder.path):/usr/bin:/bin", "OUT": output.path], output)
+    }
+  #endif
+}
