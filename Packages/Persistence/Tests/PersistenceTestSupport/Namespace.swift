@@ -1,12 +1,5 @@
+import Foundation
 import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A mount namespace of one process, which is deleted with it.
 package enum Namespace {

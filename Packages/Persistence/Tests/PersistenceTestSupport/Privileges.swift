@@ -1,12 +1,5 @@
+import Foundation
 import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The privileges of a process that must obey the modes of files, which the superuser need not.
 package enum Privileges {

@@ -2,14 +2,6 @@ import Foundation
 import Synchronization
 import TestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A process of `PersistenceWriter` that can be killed.
 package final class WriterProcess: Sendable {
   /// The number of kills of a test: the variable `APP_TEST_KILLS`, by default 10.
@@ -69,13 +61,7 @@ package final class WriterProcess: Sendable {
 
   /// Kills the process with SIGKILL.
   package func kill() {
-    #if canImport(Glibc)
-      _ = Glibc.kill(process, SIGKILL)
-    #elseif canImport(Musl)
-      _ = Musl.kill(process, SIGKILL)
-    #else
-      _ = Darwin.kill(process, SIGKILL)
-    #endif
+    _ = systemKill(process, SIGKILL)
   }
 
   /// Reads the rest of the output and waits for the process to exit.
@@ -90,3 +76,6 @@ package final class WriterProcess: Sendable {
     return (lines, signal == 0 ? status >> 8 & 0xFF : -signal)
   }
 }
+
+// Inside the type, the method of the same name hides the system's function.
+private func systemKill(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }

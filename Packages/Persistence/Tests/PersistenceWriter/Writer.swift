@@ -4,14 +4,6 @@ import Persistence
 import SQLiteRecords
 import SystemCallFaults
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A program that uses the cache, the drafts or a database, for tests that need several processes or kill one.
 ///
 /// It exits as the real program does, without closing anything.

@@ -1,10 +1,5 @@
+public import Foundation
 public import Models
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// An account form that was filled in but not accepted by a server yet.
 public struct AccountDraft: Hashable, Identifiable, Sendable {

@@ -1,12 +1,5 @@
+import Foundation
 import SQLiteRecords
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// An exclusive lease on a draft: a lock on a file beside the database.
 ///

@@ -1,11 +1,6 @@
+public import Foundation
 public import Models
 public import SQLiteRecords
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A store of account drafts, in a separate SQLite file.
 ///

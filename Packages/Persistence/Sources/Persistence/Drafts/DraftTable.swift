@@ -1,11 +1,6 @@
+import Foundation
 import Models
 import SQLiteRecords
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Reads and writes the table of drafts over one connection.
 ///

@@ -1,10 +1,5 @@
+import Foundation
 import SQLiteRecords
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A cached response without its rows.
 struct CacheEntry: MappedRecord {

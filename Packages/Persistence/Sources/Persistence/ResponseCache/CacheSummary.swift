@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// An overview of the cache: its file, its size, its responses and the number of its images.
 public struct CacheSummary: Hashable, Sendable {

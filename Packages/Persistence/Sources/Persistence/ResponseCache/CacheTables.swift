@@ -1,10 +1,5 @@
+import Foundation
 import SQLiteRecords
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Reads and writes the tables of the cache over one connection.
 ///

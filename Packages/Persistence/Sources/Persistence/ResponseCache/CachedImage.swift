@@ -1,10 +1,5 @@
+public import Foundation
 import SQLiteRecords
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// The bytes of an image and the metadata of its response, as a ``ResponseCache`` stores them.
 public struct CachedImage: Hashable, Sendable {

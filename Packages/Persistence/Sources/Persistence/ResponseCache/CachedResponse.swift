@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// The rows of a response and its metadata, as the cache stores them.
 public struct CachedResponse<Row> {

@@ -1,10 +1,5 @@
+public import Foundation
 public import SQLiteRecords
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A cache of server responses and images in a SQLite file.
 ///

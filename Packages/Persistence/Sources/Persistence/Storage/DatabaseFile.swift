@@ -1,12 +1,5 @@
+import Foundation
 import SQLiteRecords
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A database file that is shared with other processes, and replaced if it is corrupt.
 struct DatabaseFile {

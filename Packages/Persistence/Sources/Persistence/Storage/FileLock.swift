@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// An advisory lock (`flock`) on an open file or folder, released with the value or when the process ends.
 struct FileLock: ~Copyable {

@@ -1,12 +1,5 @@
+import Foundation
 import SQLiteRecords
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A lock on a folder between processes, released with the value.
 ///

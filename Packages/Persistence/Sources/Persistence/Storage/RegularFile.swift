@@ -1,12 +1,5 @@
+import Foundation
 import SQLiteRecords
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Refuses paths with anything but a regular file that has one link.
 ///

@@ -4,14 +4,6 @@ import SQLiteRecords
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("Special files and links in place of files")
 struct SpecialFileTests {
   private let folder: TemporaryFolder

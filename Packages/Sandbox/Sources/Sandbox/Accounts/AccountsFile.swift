@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Accounts in a JSON file that servers in several processes can share.
 ///
 /// A change holds an exclusive lock, reads the file again, and replaces it atomically. No change is lost, and a reader

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Opens and reads regular files only.
 ///
 /// A device can be endless, a FIFO blocks until another process opens it, and writing through a link changes a file

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The reason why a connection has no further request.
 enum HTTPReadError: Error, Equatable {
   /// The client has closed the connection, or sends nothing.

@@ -2,14 +2,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// An HTTP/1.1 server on 127.0.0.1 with a thread for each connection.
 final class HTTPServer: Sendable {
   private struct Running {

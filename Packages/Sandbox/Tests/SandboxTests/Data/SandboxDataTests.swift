@@ -3,14 +3,6 @@ import Testing
 
 @testable import Sandbox
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("Sandbox data is read from a file")
 struct SandboxDataTests {
   private func withFile(_ contents: String, _ body: (_ path: String) throws -> Void) throws {
