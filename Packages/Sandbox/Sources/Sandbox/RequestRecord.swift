@@ -8,13 +8,6 @@ public struct RequestRecord: Sendable, Equatable {
 
   /// The status of the response, such as 200.
   public let status: Int
-
-  /// Creates a record.
-  public init(method: String, target: String, status: Int) {
-    self.method = method
-    self.target = target
-    self.status = status
-  }
 }
 
 // MARK: - Conformances

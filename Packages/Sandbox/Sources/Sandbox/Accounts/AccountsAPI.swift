@@ -35,7 +35,7 @@ struct AccountsAPI: SandboxAPI {
       return .rails(.array(accounts), to: request)
     }
     guard request.method == "POST" else { return .error(404) }
-    guard let changes = try? AccountBody.changes(in: request) else { return .error(400) }
+    guard let changes = try? changes(in: request) else { return .error(400) }
     return try write(request) { AccountWrites.create(changes, in: &$0) }
   }
 
@@ -50,8 +50,26 @@ struct AccountsAPI: SandboxAPI {
       return .error(404)
     }
     let changes: JSONObject?
-    do { changes = try AccountBody.changes(in: request) } catch { return .error(400) }
+    do { changes = try self.changes(in: request) } catch { return .error(400) }
     return try write(request) { AccountWrites.update(id: id, with: changes, in: &$0) }
+  }
+
+  /// Decodes the body of a write as Rails does, or returns `nil` if it contains no user.
+  ///
+  /// The body is JSON with the members under `user`, JSON with the members alone, or a form with `user[first_name]=…`.
+  private func changes(in request: HTTPRequest) throws(JSONSyntaxError) -> JSONObject? {
+    let object = try request.bodyObject()
+    var members = object.members
+    if let user = object["user"] {
+      members = user.object?.members ?? []
+    } else if request.mediaType == HTTPRequest.formType {
+      members = members.filter { $0.name.hasPrefix("user[") && $0.name.hasSuffix("]") }
+        .map { .init(name: String($0.name.dropFirst("user[".count).dropLast()), value: $0.value) }
+    } else {
+      members.removeAll { !Account.writableNames.contains($0.name) }
+    }
+    // An empty `user` is a missing one.
+    return members.isEmpty ? nil : JSONObject(members: members)
   }
 
   /// Writes once for each `Idempotency-Key`, method and path.

@@ -36,8 +36,18 @@ struct HTTPRequest: Sendable {
     (headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
   }
 
-  /// The parameters of a form in the body.
-  var form: QueryParameters { QueryParameters(String(decoding: body, as: UTF8.self)) }
+  /// Returns the members of an object or of a form in the body; none if the body is neither JSON nor a form.
+  func bodyObject() throws(JSONSyntaxError) -> JSONObject {
+    switch mediaType {
+    case "application/json" where !body.isEmpty: return try JSONParser.parse(body).object ?? JSONObject()
+    case Self.formType:
+      let entries = QueryParameters(String(decoding: body, as: UTF8.self)).entries
+      return JSONObject(members: entries.map { .init(name: $0.name, value: .string($0.values.last ?? "")) })
+    default: return JSONObject()
+    }
+  }
+
+  static let formType = "application/x-www-form-urlencoded"
 
   /// Whether the method is GET or HEAD.
   var isRead: Bool { method == "GET" || method == "HEAD" }

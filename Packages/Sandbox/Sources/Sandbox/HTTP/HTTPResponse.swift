@@ -1,12 +1,35 @@
+import Foundation
+
 /// The bytes of a response body, with their entity tag.
 struct EncodedBody: Sendable {
   let bytes: [UInt8]
-  let entityTag: EntityTag
+  /// The value of the `ETag` header, such as `W/"2-8b9d47c5"`: the length and the FNV-1a hash.
+  let entityTag: String
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    entityTag = EntityTag(of: bytes)
+    entityTag = "W/\"\(String(bytes.count, radix: 16))-\(String(fnv1a(bytes), radix: 16))\""
   }
+
+  /// Returns whether the client has this body cached, so that the status is 304: the weak comparison of RFC 9110 section
+  /// 13.1.2.
+  ///
+  /// As in Express, `no-cache` forces the full response. So does `If-Modified-Since`, because no response has a date.
+  func isFresh(for headers: HTTPHeaders) -> Bool {
+    guard let known = headers["If-None-Match"], headers["If-Modified-Since"] == nil,
+      !headers.tokens(of: "Cache-Control").contains("no-cache")
+    else { return false }
+    return known == "*"
+      || known.split(separator: ",").contains {
+        let tag = $0.trimmingCharacters(in: .whitespaces)
+        return tag == entityTag || "W/" + tag == entityTag
+      }
+  }
+}
+
+/// Returns the FNV-1a hash of bytes: the standard library's hash differs between processes.
+func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
 
 struct HTTPResponse: Sendable {
@@ -31,13 +54,13 @@ struct HTTPResponse: Sendable {
     to request: HTTPRequest
   ) -> HTTPResponse {
     var response = HTTPResponse(status: status)
-    if status == 200, request.isRead, body.entityTag.isFresh(for: request.headers) {
+    if status == 200, request.isRead, body.isFresh(for: request.headers) {
       response.status = 304
     } else {
       response.headers = ["Content-Type": type, "X-Content-Type-Options": "nosniff"]
       response.body = body.bytes
     }
-    response.headers.append("ETag", body.entityTag.text)
+    response.headers.append("ETag", body.entityTag)
     response.headers.append("Cache-Control", cacheControl)
     return response
   }

@@ -2,12 +2,7 @@
 ///
 /// GET and HEAD of `/2/producers?page=&per_page_limit=`, `/2/producers/{id}` and `/2/images/{name}`.
 struct ProducersAPI: SandboxAPI {
-  private static let imageFolder = "/2/images/"
-
   private let producers: Lazy<[JSONObject]>
-  private let imagePaths: Lazy<Set<String>> = Lazy {
-    Set(SampleData.producers.flatMap { Self.images($0).compactMap { $0["path"]?.text } })
-  }
 
   /// - Parameter origin: The beginning of the URLs of images.
   init(origin: String) {
@@ -19,7 +14,8 @@ struct ProducersAPI: SandboxAPI {
     switch (segments[1], segments.count) {
     case ("producers", 2) where request.isRead: return list(request)
     case ("producers", 3) where request.isRead: return single(id: segments[2], request)
-    case ("images", 3) where request.isRead: return image(file: segments[2], request)
+    case ("images", 3) where request.isRead:
+      return .image("landscape", segments[2].hasSuffix(".jpg") ? "jpg" : "png", for: segments[2], to: request)
     case ("producers", _), ("images", _): return .error(404)
     default: return nil
     }
@@ -41,20 +37,12 @@ struct ProducersAPI: SandboxAPI {
     return .rails(["response": .object(producer)], to: request)
   }
 
-  private func image(file: String, _ request: HTTPRequest) -> HTTPResponse {
-    let path = Self.imageFolder + file.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
-    guard imagePaths.value.contains(path) else { return .error(404) }
-    return .image("landscape", file.hasSuffix(".jpg") ? "jpg" : "png", for: file, to: request)
-  }
-
-  private static func images(_ producer: JSONObject) -> [JSONObject] {
-    producer["images"]?.objects ?? []
-  }
-
   /// Returns the producer with the URLs of its images.
   private static func producer(_ producer: JSONObject, origin: String) -> JSONObject {
     var producer = producer
-    let images = images(producer).map { $0.merging(["path": .string(origin + ($0["path"]?.text ?? ""))]) }
+    let images = (producer["images"]?.objects ?? []).map {
+      $0.merging(["path": .string(origin + ($0["path"]?.text ?? ""))])
+    }
     producer["images"] = .array(images.map(JSON.object))
     return producer
   }

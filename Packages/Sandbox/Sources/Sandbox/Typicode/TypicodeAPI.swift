@@ -26,7 +26,7 @@ struct TypicodeAPI: SandboxAPI {
     }
     do throws(JSONSyntaxError) {
       var parameters = QueryParameters(request.query)
-      var body = request.isRead ? JSONObject() : try self.body(of: request)
+      var body = request.isRead ? JSONObject() : try request.bodyObject()
       var route = segments[...]
       if segments.count == 3 {
         // `/posts/1/comments` is `/comments?postId=1`, whether post 1 exists or not.
@@ -42,17 +42,6 @@ struct TypicodeAPI: SandboxAPI {
       return response
     } catch {
       return .error(400, error.description)
-    }
-  }
-
-  /// Returns the members of an object or of a form; none if the body is neither JSON nor a form.
-  private func body(of request: HTTPRequest) throws(JSONSyntaxError) -> JSONObject {
-    switch request.mediaType {
-    case "application/json" where !request.body.isEmpty:
-      try JSONParser.parse(request.body).object ?? JSONObject()
-    case "application/x-www-form-urlencoded":
-      JSONObject(members: request.form.entries.map { .init(name: $0.name, value: .string($0.values.last ?? "")) })
-    default: JSONObject()
     }
   }
 

@@ -66,21 +66,6 @@ final class IdempotencyKeyTests: Sendable {
     }
   }
 
-  @Test("A later server with the same file knows the key")
-  func restarts() throws {
-    try SandboxServer.withClient(accountsFile: file) { #expect(write(key: "a", with: $0)?.status == 201) }
-    try SandboxServer.withClient(accountsFile: file) { client in
-      let repeated = try #require(write(key: "a", with: client))
-      #expect(repeated.status == 201)
-      #expect(repeated.field("Location") == "http://127.0.0.1:\(client.port)/users/13")
-      #expect(count(client) == 13)
-    }
-    try SandboxAccounts.reset(file: file)
-    try SandboxServer.withClient(accountsFile: file) {
-      #expect(write(email: "bo@x.example", key: "a", with: $0)?.status == 201)
-    }
-  }
-
   @Test("The last 1,000 results are stored")
   func limit() throws {
     var stored = StoredAccounts(accounts: SampleData.accounts)

@@ -20,13 +20,6 @@ struct ImagesAPITests {
     #expect(Fixture.send(ImagesAPI(), "GET", target)?.body == response.body)
   }
 
-  @Test(
-    "Other paths belong to other APIs",
-    arguments: ["/600/92c95", "/600/92c95g", "/300/92c952", "/avatars/1", "/photos/1", "/600/92c952/1"])
-  func others(target: String) {
-    #expect(Fixture.send(ImagesAPI(), "GET", target) == nil)
-  }
-
   @Test("The sample data has URLs of the sandbox, which serves the images")
   func urls() throws {
     let apis: [any SandboxAPI] = [
