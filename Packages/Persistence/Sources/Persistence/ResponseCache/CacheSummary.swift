@@ -24,7 +24,7 @@ public struct CacheSummary: Hashable, Sendable {
   /// The path of the file; `nil` if the cache is in memory, or the file does not exist or cannot be opened.
   public var path: String?
 
-  /// The size in bytes, including the write-ahead log.
+  /// The size of the file in bytes, including the write-ahead log; 0 in memory.
   public var byteCount: Int
 
   /// The cached responses, sorted by source and path.

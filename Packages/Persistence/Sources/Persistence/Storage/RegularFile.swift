@@ -13,7 +13,19 @@ enum RegularFile {
   /// - Throws: `DatabaseError` with `ResultCode/cannotOpen`.
   static func check(_ path: String) throws(DatabaseError) {
     guard let status = status(path) else { return }
-    try check(status, path)
+    let obstacle =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG where status.st_nlink <= 1: nil as String?
+      case S_IFREG: "has \(status.st_nlink) hard links"
+      case S_IFLNK: "is a symbolic link"
+      case S_IFDIR: "is a folder"
+      case S_IFIFO: "is a FIFO"
+      case S_IFSOCK: "is a socket"
+      default: "is a device"
+      }
+    guard let obstacle else { return }
+    throw DatabaseError(
+      .sqlite(.cannotOpen, message: obstacle + ", not a regular file with one link"), path: path)
   }
 
   /// Opens a file for locking, and creates it if it does not exist, accessible only by the user.
@@ -24,17 +36,6 @@ enum RegularFile {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the lock file", path: path)
-    }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      close(descriptor)
-      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the lock file", path: path)
-    }
-    do throws(DatabaseError) {
-      try check(status, path)
-    } catch {
-      close(descriptor)
-      throw error
     }
     return descriptor
   }
@@ -48,22 +49,5 @@ enum RegularFile {
   static func status(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
-  }
-
-  private static func check(_ status: stat, _ path: String) throws(DatabaseError) {
-    let obstacle =
-      switch status.st_mode & S_IFMT {
-      // No link: the file has been deleted since it was opened.
-      case S_IFREG where status.st_nlink <= 1: nil as String?
-      case S_IFREG: "has \(status.st_nlink) hard links"
-      case S_IFLNK: "is a symbolic link"
-      case S_IFDIR: "is a folder"
-      case S_IFIFO: "is a FIFO"
-      case S_IFSOCK: "is a socket"
-      default: "is a device"
-      }
-    guard let obstacle else { return }
-    throw DatabaseError(
-      .sqlite(.cannotOpen, message: obstacle + ", not a regular file with one link"), path: path)
   }
 }

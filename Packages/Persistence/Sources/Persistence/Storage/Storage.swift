@@ -39,19 +39,11 @@ final class Storage {
     file == nil ? nil : database?.path
   }
 
-  /// The size of the database in bytes.
-  var byteCount: Int {
-    guard let database else { return 0 }
-    if let file { return file.byteCount(of: database.path) }
-    let counts = try? database.query(
-      "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", as: Int.self)
-    return counts?.first ?? 0
-  }
+  /// The size of the open file in bytes; 0 in memory.
+  var byteCount: Int { database.flatMap { file?.byteCount(of: $0.path) } ?? 0 }
 
-  /// The size of the database and of all quarantined files in bytes.
-  var totalByteCount: Int {
-    file?.totalByteCount ?? byteCount
-  }
+  /// The size of the file and of all quarantined files in bytes; 0 in memory.
+  var totalByteCount: Int { file?.totalByteCount ?? 0 }
 
   /// Runs an operation, and waits for other processes if necessary.
   ///

@@ -98,15 +98,4 @@ struct SpecialFileTests {
     try FileManager.default.removeItem(atPath: folder.path(of: "drafts-2.lock"))
     #expect(try WriterProcess(["draft", folder.path]).finish().lines == ["found new@example.org", "marked"])
   }
-
-  @Test("A quarantined file never replaces a file behind a link", arguments: ["", "-wal"])
-  func quarantine(suffix: String) throws {
-    try Data("target".utf8).write(to: URL(fileURLWithPath: folder.path(of: "target")))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path(of: "drafts.db.corrupt" + suffix), withDestinationPath: folder.path(of: "target"))
-    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path(of: "drafts.db")))
-    let lines = try WriterProcess(["draft", folder.path]).finish().lines
-    #expect(lines.prefix(2) == ["found nothing", "marked"])
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "target"))) == Data("target".utf8))
-  }
 }
