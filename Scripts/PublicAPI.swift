@@ -4,8 +4,8 @@
 //   PublicAPI list FOLDER             the declarations of the symbol graphs in the folder, sorted
 //   PublicAPI compare OLD NEW         the changes from one list to another that break the source of a program; fails if
 //                                     there is any
-//   PublicAPI undocumented FOLDER     the declarations without documentation, except initialisers and the witnesses of
-//                                     protocol requirements; fails if there is any
+//   PublicAPI undocumented FOLDER     the declarations without documentation, except initialisers, the witnesses of
+//                                     protocol requirements and their defaults; fails if there is any
 //
 // A line is the path of the symbol, its kind and its declaration. Breaking are: a removed or changed declaration, a
 // removed conformance, a new case of an enum, and a new requirement of a protocol without a default.
@@ -51,10 +51,13 @@ func graphs(in folder: String) throws -> [SymbolGraph] {
 /// The declarations in the symbol graphs of a folder that have no documentation and need it.
 func undocumented(in folder: String) throws -> [String] {
   let graphs = try graphs(in: folder)
-  let witnesses = Set(graphs.flatMap(\.relationships).filter { $0.sourceOrigin != nil }.map(\.source))
+  let witnesses = graphs.flatMap(\.relationships).filter {
+    $0.sourceOrigin != nil || $0.kind == "defaultImplementationOf"
+  }
+  let documentedElsewhere = Set(witnesses.map(\.source))
   return graphs.flatMap(\.symbols).filter { symbol in
     symbol.docComment == nil && !["swift.init", "swift.extension"].contains(symbol.kind.identifier)
-      && !witnesses.contains(symbol.identifier.precise)
+      && !documentedElsewhere.contains(symbol.identifier.precise)
       // The compiler adds the projected value of a wrapped property.
       && symbol.pathComponents.last?.hasPrefix("$") == false
   }

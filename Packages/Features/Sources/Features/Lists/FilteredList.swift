@@ -40,19 +40,10 @@ public struct RowImages<Row: Sendable>: Sendable {
 }
 
 extension ListQuery {
-  /// Returns `nil`.
   public func rowImages() -> RowImages<Row>? { nil }
-
-  /// Returns all rows.
   public func select(_ rows: [Row]) -> [Row] { rows }
-
-  /// Returns no rows.
   public func leadingRows(_ rows: [Row]) -> [ScreenRow] { [] }
-
-  /// Returns `false`.
   public mutating func moveFilter(by offset: Int) -> Bool { false }
-
-  /// Returns `false`.
   public mutating func choose(_ route: Route) -> Bool { false }
 
   /// Returns the rows that the list shows.

@@ -66,9 +66,7 @@ public final class ScreenEntry: Sendable {
 // MARK: - Conformances
 
 extension ScreenEntry: Hashable {
-  /// Returns whether both are the same declaration.
   public static func == (lhs: ScreenEntry, rhs: ScreenEntry) -> Bool { lhs === rhs }
 
-  /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

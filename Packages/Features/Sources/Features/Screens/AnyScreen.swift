@@ -66,18 +66,14 @@ public struct AnyScreenAction: Hashable, Sendable {
 // MARK: - Conformances
 
 extension AnyScreen {
-  /// Returns whether both screens are of the same type and equal.
   public static func == (lhs: AnyScreen, rhs: AnyScreen) -> Bool { lhs.base.isEqual(to: rhs.base) }
 
-  /// Hashes the screen.
   public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 }
 
 extension AnyScreenAction {
-  /// Returns whether both actions are of the same type and equal.
   public static func == (lhs: AnyScreenAction, rhs: AnyScreenAction) -> Bool { lhs.base.isEqual(to: rhs.base) }
 
-  /// Hashes the action.
   public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 }
 

@@ -42,15 +42,10 @@ public struct NoSections: DetailSections, Hashable, Sendable {
 }
 
 extension DetailRecord {
-  /// No rows.
   public static func screenRows(_ state: Detail<Self>.State) -> ScreenRows { ScreenRows([]) }
-  /// The value `nil`.
   public static func link(of record: Self) -> String? { nil }
-  /// The value `nil`.
   public static func ownerID(of record: Self) -> User.ID? { nil }
-  /// The value `nil`.
   public static func parentRoute(of record: Self) -> Route? { nil }
-  /// The value `nil`.
   public static func image(_ state: Detail<Self>.State) -> ScreenImage? { nil }
 }
 
@@ -119,7 +114,8 @@ public struct Detail<Record: DetailRecord>: Reducer {
       return load(.reload, &state)
     case .requested(let content):
       state.requested.insert(content)
-      return .merge(Record.sections.filter { $0.requestedContent == content }.map { $0.load(.contentRequested, &state) })
+      let sections = Record.sections.filter { $0.requestedContent == content }
+      return .merge(sections.map { $0.load(.contentRequested, &state) })
     case .response(let outcome):
       let previous = state.content.record
       state.content.finish(outcome)

@@ -171,12 +171,10 @@ extension Detail.State {
 // MARK: - Conformances
 
 extension SectionResponse {
-  /// Returns whether both are of the same section and equal.
   public static func == (lhs: SectionResponse, rhs: SectionResponse) -> Bool {
     (lhs.path as AnyKeyPath) == rhs.path && lhs.outcome.isEqual(to: rhs.outcome)
   }
 
-  /// Hashes the response.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path as AnyKeyPath)
     outcome.hash(into: &hasher)

@@ -58,31 +58,18 @@ public protocol Screen: Hashable, Sendable {
 }
 
 extension Screen {
-  /// The value `nil`.
   public func outcome(of action: Action) -> ScreenOutcome? { nil }
-  /// The value `nil`.
   public var form: ScreenForm? { nil }
-  /// No rows.
   public var screenRows: ScreenRows { ScreenRows([]) }
-  /// No labels.
   public var searchedLabels: [String] { [] }
-  /// The value `nil`.
   public var title: String? { nil }
-  /// The value `nil`.
   public var link: String? { nil }
-  /// The value `nil`.
   public var ownerRoute: Route? { nil }
-  /// The value `nil`.
   public var parentRoute: Route? { nil }
-  /// The value `nil`.
   public var screenImage: ScreenImage? { nil }
-  /// The value `false`.
   public var requestsImages: Bool { false }
-  /// The value `false`.
   public var hasChanges: Bool { false }
-  /// The value `nil`.
   public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? { nil }
-  /// Does nothing.
   public mutating func fill(from other: any Screen) {}
 }
 
