@@ -106,23 +106,6 @@ struct CancellationTests {
     #expect(store.state == ["a", "b", "cancel", "c"])
   }
 
-  @Test("An effect can lead to another effect with the same identifier")
-  func polling() async {
-    let store = Store(initialState: 0) { Ticker() }
-    await store.send(.ticked).finish()
-    #expect(store.state == 5)
-  }
-
-  private struct Ticker: Reducer {
-    enum Action { case ticked }
-
-    func reduce(into state: inout Int, action: Action) -> Effect<Action> {
-      state += 1
-      guard state < 5 else { return .none }
-      return .run { send in await send(.ticked) }.cancellable(id: "ticker", cancelInFlight: true)
-    }
-  }
-
   @Test("A sequence can be cancelled by an action of its first effect")
   func sequence() async {
     let store = Store { action in

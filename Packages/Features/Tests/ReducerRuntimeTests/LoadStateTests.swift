@@ -17,19 +17,11 @@ struct LoadStateTests {
   /// The value of each state, which a load keeps.
   static let values = [nil, nil, 1, 1, nil, 1]
 
-  @Test("The value is the loaded or the previous one", arguments: zip(all, values))
-  func value(state: State, value: Int?) {
-    #expect(state.value == value)
-  }
-
-  @Test("Only a failed state has a failure", arguments: zip(all, [nil, nil, nil, nil, Broken(), Broken()]))
-  func failure(state: State, failure: Broken?) {
-    #expect(state.failure == failure)
-  }
-
-  @Test("Only a loading state is loading", arguments: zip(all, [false, true, true, false, false, false]))
-  func isLoading(state: State, isLoading: Bool) {
-    #expect(state.isLoading == isLoading)
+  @Test("A state has the loaded or the previous value; only a failed one has a failure, only a loading one loads")
+  func properties() {
+    #expect(Self.all.map(\.value) == Self.values)
+    #expect(Self.all.map(\.failure) == [nil, nil, nil, nil, Broken(), Broken()])
+    #expect(Self.all.map(\.isLoading) == [false, true, true, false, false, false])
   }
 
   @Test("Starting a load keeps the value", arguments: zip(all, values))

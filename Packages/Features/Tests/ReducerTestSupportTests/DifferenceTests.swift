@@ -4,32 +4,6 @@ import Testing
 
 @Suite("Difference")
 struct DifferenceTests {
-  @Test("Equal lines are shown near a change only")
-  func context() {
-    let old = Array(0..<12)
-    var new = old
-    new[5] = 50
-    new.insert(60, at: 7)
-    #expect(
-      Difference(expected: old, actual: new).description == """
-        - 12 elements
-        + 13 elements
-            0
-            1
-            2
-            3
-            4
-        -   5
-        +   50
-            6
-        +   60
-            7
-            8
-            9
-          …
-        """)
-  }
-
   @Test("A long difference is truncated, with the number of omitted lines")
   func long() {
     let difference = Difference(expected: Array(0..<3_000), actual: Array(10_000..<14_000))

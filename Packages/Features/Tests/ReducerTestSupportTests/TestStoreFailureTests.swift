@@ -6,9 +6,23 @@ import Testing
 @Suite("Failures of TestStore")
 @MainActor
 struct TestStoreFailureTests {
-  @Test("A state change without an assertion fails")
-  func unexpectedChange() async {
-    await expectFailure(
+  /// A wrong step, and the beginning of its failure.
+  struct WrongStep: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let text: String
+    let step: @MainActor @Sendable (TestStoreOf<ToggleFeature>) async -> Void
+
+    init(
+      _ testDescription: String, _ text: String,
+      _ step: @escaping @MainActor @Sendable (TestStoreOf<ToggleFeature>) async -> Void
+    ) {
+      (self.testDescription, self.text, self.step) = (testDescription, text, step)
+    }
+  }
+
+  nonisolated static let wrongSteps = [
+    WrongStep(
+      "a state change without an assertion",
       """
       after sending toggled, the state changed unexpectedly (- expected, + actual):
         ToggleFeature.State
@@ -16,15 +30,9 @@ struct TestStoreFailureTests {
       +   isOn: true
           note: nil
       """
-    ) {
-      let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
-      await store.send(.toggled)
-    }
-  }
-
-  @Test("A state change that differs from the expected one fails")
-  func wrongChange() async {
-    await expectFailure(
+    ) { await $0.send(.toggled) },
+    WrongStep(
+      "another state change",
       """
       after sending toggled, the state is not the expected one (- expected, + actual):
         ToggleFeature.State
@@ -32,59 +40,31 @@ struct TestStoreFailureTests {
       -   note: "a note"
       +   note: nil
       """
-    ) {
-      let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
+    ) { store in
       await store.send(.toggled) {
         $0.isOn = true
         $0.note = "a note"
       }
-    }
-  }
-
-  @Test("An expected state change that does not happen fails")
-  func missingChange() async {
-    await expectFailure(
-      """
-      after sending tapped, the state was expected to change, but did not
-      """
+    },
+    WrongStep("no state change", "after sending tapped, the state was expected to change, but did not") {
+      await $0.send(.tapped) { $0.isOn = false }
+    },
+    WrongStep("an error", "after sending toggled, the closure with the expected change threw CancellationError()") {
+      await $0.send(.toggled) { _ in throw CancellationError() }
+    },
+    WrongStep("a received state change", "after receiving noteReceived(\"x\"), the state changed unexpectedly") {
+      await $0.send(.noteRequested("x"))
+      await $0.receive(.noteReceived("x"))
+    },
+    WrongStep(
+      "an action that was not received",
+      "the test must receive these actions before it sends toggled:\n  noteReceived(\"x\")"
     ) {
-      let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
-      await store.send(.tapped) { $0.isOn = false }
-    }
-  }
-
-  @Test("A closure with the expected change that throws an error fails")
-  func throwingChange() async {
-    struct Missing: Error {}
-    await expectFailure("after sending toggled, the closure with the expected change threw Missing()") {
-      let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
-      await store.send(.toggled) { _ in throw Missing() }
-    }
-  }
-
-  @Test("A received action with an unexpected state change fails")
-  func wrongChangeOnReceive() async {
-    await expectFailure("after receiving noteReceived(\"x\"), the state changed unexpectedly") {
-      let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
-      await store.send(.noteRequested("x"))
-      await store.receive(.noteReceived("x"))
-      await store.finish()
-    }
-  }
-
-  @Test("Sending an action before receiving the previous ones fails")
-  func unreceivedBeforeSend() async {
-    await expectFailure("the test must receive these actions before it sends toggled:\n  noteReceived(\"x\")") {
-      let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
-      await store.send(.noteRequested("x")).finish()
-      await store.send(.toggled) { $0.isOn = true }
-      await store.finish()
-    }
-  }
-
-  @Test("Receiving an action other than the expected one fails")
-  func unexpectedAction() async {
-    await expectFailure(
+      await $0.send(.noteRequested("x")).finish()
+      await $0.send(.toggled) { $0.isOn = true }
+    },
+    WrongStep(
+      "another action",
       """
       received an unexpected action (- expected, + actual):
         ToggleFeature.Action.noteReceived
@@ -92,23 +72,23 @@ struct TestStoreFailureTests {
       +   noteReceived: "x"
       """
     ) {
-      let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
-      await store.send(.noteRequested("x"))
-      await store.receive(.noteReceived("y")) { $0.note = "y" }
-      await store.finish()
-    }
-  }
+      await $0.send(.noteRequested("x"))
+      await $0.receive(.noteReceived("y")) { $0.note = "y" }
+    },
+    WrongStep("another predicate", "received noteReceived(\"x\"), which does not match the predicate") {
+      await $0.send(.noteRequested("x"))
+      await $0.receive(where: { $0 == .tapped })
+    },
+    WrongStep("the end", "the test finished without receiving these actions:\n  noteReceived(\"x\")") {
+      await $0.send(.noteRequested("x"))
+    },
+  ]
 
-  @Test("Receiving an action that does not match the predicate fails")
-  func unmatchedPredicate() async {
-    await expectFailure(
-      """
-      received noteReceived("x"), which does not match the predicate
-      """
-    ) {
+  @Test("A wrong step fails with the difference", arguments: wrongSteps)
+  func wrong(step: WrongStep) async {
+    await expectFailure(step.text) {
       let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
-      await store.send(.noteRequested("x"))
-      await store.receive(where: { $0 == .tapped })
+      await step.step(store)
       await store.finish()
     }
   }
@@ -119,20 +99,6 @@ struct TestStoreFailureTests {
       let store = TestStore { _ in .run { _ in } }
       await store.send("a") { $0 = ["a"] }
       await store.receive("b")
-      await store.finish()
-    }
-  }
-
-  @Test("Finishing before receiving all actions fails")
-  func leftAtFinish() async {
-    await expectFailure(
-      """
-      the test finished without receiving these actions:
-        noteReceived("x")
-      """
-    ) {
-      let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
-      await store.send(.noteRequested("x"))
       await store.finish()
     }
   }

@@ -47,28 +47,6 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("An effect that waits in a sequence never runs if it is cancelled")
-  func cancelWaiting() async {
-    let store = TestStore { action in
-      switch action {
-      case "a":
-        .concatenate(
-          .run { send in
-            await send("b")
-            await Gate().wait()
-          }
-          .cancellable(id: "first"),
-          .run { send in await send("late") }.cancellable(id: "second"))
-      case "cancel": .merge(.cancel(id: "second"), .cancel(id: "first"))
-      default: .none
-      }
-    }
-    await store.send("a") { $0 = ["a"] }
-    await store.receive("b") { $0 = ["a", "b"] }
-    await store.send("cancel") { $0 = ["a", "b", "cancel"] }
-    await store.finish()
-  }
-
   @Test("Skipping received actions keeps their state")
   func skip() async {
     let store = TestStore { $0 == "a" ? .run { send in await send("b") } : .none }
@@ -113,15 +91,6 @@ struct TestStoreTests {
     let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
     await store.send(.noteRequested("x"))
     await store.receive(where: { if case .noteReceived = $0 { true } else { false } }) { $0.note = "x" }
-    await store.finish()
-  }
-
-  @Test("An action of Effect.send is received with its state")
-  func sendEffect() async {
-    let store = TestStore { $0 == "a" ? .concatenate(.send("b"), .send("c")) : .none }
-    await store.send("a") { $0 = ["a"] }
-    await store.receive("b") { $0 = ["a", "b"] }
-    await store.receive("c") { $0 = ["a", "b", "c"] }
     await store.finish()
   }
 

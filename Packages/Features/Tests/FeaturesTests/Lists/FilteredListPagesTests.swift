@@ -6,7 +6,6 @@ import NetworkClient
 import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
-import ReducerTestSupport
 import TestSupport
 import Testing
 
@@ -126,26 +125,6 @@ struct FilteredListPagesTests {
       #expect(store.state.rows == .samples(1...40))
       #expect(store.state.content.failure == .refusal)
       #expect(store.state.pages.count == 2)
-    }
-  }
-
-  @Test("The whole list loads with progress and replaces the rows", .behaviour(28))
-  func all() async {
-    await withRequestStubs(for: \.producers) {
-      $0.stubPages(of: .samples(1...47), size: 20)
-    } operation: {
-      let store = TestStore(initialState: loaded(1...20, pageCount: 1)) { ProducersList() }
-      store.exhaustivity = .off
-      await store.send(.pages(.allRequested))
-      for count in [20, 40, 47] {
-        await store.receive(.pages(.progressed(LoadSummary.Progress(loadedCount: count, totalCount: 47))))
-      }
-      await store.skipReceivedActions()
-      #expect(store.state.pages.progress == nil)
-      #expect(store.state.pages.isAtEnd)
-      #expect(store.state.rows == .samples(1...47))
-      await store.send(.pages(.endApproached))
-      await store.finish()
     }
   }
 

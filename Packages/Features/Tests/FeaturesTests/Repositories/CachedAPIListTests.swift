@@ -74,17 +74,6 @@ struct CachedAPIListTests {
     #expect(await later.todos(of: 9, .useCache) == .loaded(.atNoon([])))
   }
 
-  @Test("The list of all users' to-dos is requested though those of one user are fresh")
-  func wholeList() async {
-    await cache.save([Todo.sample(2, of: 3)], as: .typicode("users/3/todos"))
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.todos, once: [.sample(1, of: 4), .sample(2, of: 3)])
-    } operation: {
-      let all = await CachedAPI(after: 0).todos(of: nil, .useCache)
-      #expect(all == .loaded(.atNoon([.sample(1, of: 4), .sample(2, of: 3)])))
-    }
-  }
-
   @Test("Of the list of one user and that of all users, the newer one counts")
   func newer() async {
     await cache.save([Album.sample(1, of: 3, title: "own")], as: .typicode("users/3/albums"))

@@ -92,18 +92,6 @@ struct ProducersRepositoryAllTests {
     #expect(all.value?.isComplete == isComplete && all.record == .samples(1...2))
   }
 
-  @Test("An incomplete list is loaded again, however fresh")
-  func incompleteIsNeverFresh() async {
-    let incomplete = CachedResponse([Producer].samples(1...6), date: .noon, totalCount: 10, isComplete: false)
-    await cache.save(incomplete, as: .producers())
-    let all = await withRequestStubs(for: \.producers) {
-      $0.stubPages(of: .samples(1...10), size: 20)
-    } operation: {
-      await ProducersRepository(after: 0).all(pageSize: 20, .useCache)
-    }
-    #expect(all == .loaded(Fetched(.samples(1...10), date: .noon, totalCount: 10)))
-  }
-
   @Test("An empty list is loaded and cached")
   func empty() async {
     await withRequestStubs(for: \.producers) {
