@@ -5,7 +5,6 @@ import Models
 /// Measures the operations in the tables "Cost" of Dependencies and Tagged.
 ///
 /// - `LibraryBenchmarks` prints the CPU time of each operation, the median of alternating rounds.
-/// - `LibraryBenchmarks threads` prints the cost of a read on two threads, relative to one.
 /// - `LibraryBenchmarks list` prints the names of the operations with a comparable number of instructions.
 /// - `LibraryBenchmarks repeat NAME COUNT` repeats one of them.
 @main
@@ -16,39 +15,14 @@ enum LibraryBenchmarks {
     case nil:
       Operation.measure(Operation.dependencies)
       for pair in try Operation.tagged() { Operation.measure(pair) }
-    case "threads":
-      measureThreads()
     case "list":
       for operation in Operation.dependencies { print(operation.name) }
     case "repeat" where arguments.count == 3:
       let operation = Operation.dependencies.first { $0.name == arguments[1] }
       if let operation, let count = Int(arguments[2]) { operation.run(count) }
     default:
-      print("usage: LibraryBenchmarks [threads | list | repeat NAME COUNT]")
+      print("usage: LibraryBenchmarks [list | repeat NAME COUNT]")
     }
-  }
-
-  /// Prints the ratios of the fastest of many short rounds on two threads and on one.
-  ///
-  /// If the task-local value has a ratio above 1.3 too, other processes use the cores.
-  private static func measureThreads() {
-    let reader = NumberReader()
-    measureThreads("a task-local value is read") { use(Bare.number) }
-    measureThreads("@Dependency(\\.x) with its default value") { use(reader.number) }
-  }
-
-  private static func measureThreads(_ name: String, _ read: @Sendable () -> Void) {
-    var fastest = [Duration.seconds(60), .seconds(60)]
-    for _ in 0..<200 {
-      for count in 1...2 {
-        let start = ContinuousClock.now
-        DispatchQueue.concurrentPerform(iterations: count) { _ in
-          for _ in 0..<100_000 { read() }
-        }
-        fastest[count - 1] = min(fastest[count - 1], start.duration(to: .now))
-      }
-    }
-    print("\(name), two threads".padded, String(format: "%8.2fx", fastest[1] / fastest[0]))
   }
 }
 
