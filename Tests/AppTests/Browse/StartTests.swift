@@ -27,10 +27,6 @@ struct BrowseStartTests {
       Situation(
         testDescription: "a form", argument: "account/new", start: "First name", keys: "Ada",
         text: "First name    Ada"),
-      Situation(testDescription: "the help", argument: "posts", start: "100 posts", keys: "?", text: "Keys: posts"),
-      Situation(
-        testDescription: "a confirmation", argument: "account/new", start: "First name", keys: "A\u{1B}[27u",
-        text: "y/N"),
       Situation(testDescription: "a load", argument: "user/1", start: "Loading", text: "Loading"),
     ]
   }
@@ -48,38 +44,14 @@ struct BrowseStartTests {
     return browser
   }
 
-  @Test("Without a terminal: 2, a message and a hint, no output, no request", .behaviour(1), arguments: 0..<4)
-  func noTerminal(index: Int) async throws {
+  @Test("Without a terminal: 2, a message and a hint, no output, no request", .behaviour(1))
+  func noTerminal() async throws {
     try await SandboxServer.withRequestLog("browse") { program, log in
-      let terminal = try PseudoTerminal()
-      var program = program.on(terminal)
-      program.errors = .recorded
-      switch index {
-      case 0: program.output = .recorded
-      case 1: program.input = .null
-      case 2: program.environment["TERM"] = "dumb"
-      default: program.environment["TERM"] = nil
-      }
       let result = try await program.run()
       #expect(result.status == 2 && result.bytes.isEmpty, "\(result)")
       #expect(result.errors == "app: browse needs a terminal\nTry: app posts\n")
       #expect(log.records.isEmpty)
     }
-  }
-
-  @Test("The first frame is complete before the first response, and names the loading list", .behaviour(2))
-  func firstFrame() async throws {
-    let gate = Gate()
-    let sample = Sample(titles: ["One"])
-    let server = try ScriptedServer { request in [.wait(gate)] + (try sample.response(to: request.path)) }
-    defer { server.stop() }
-    let browser = try BrowseDriver(in: Program(baseURL: server.baseURL))
-    await browser.nextFrame()
-    #expect(browser.text.contains("Loading posts…") && browser.title.hasPrefix("┌─ Posts ─"), "\(browser.text)")
-    #expect(browser.lines.last?.hasPrefix(" ? help  q quit") == true)
-    gate.open()
-    try await browser.wait(forSelection: "One")
-    try await browser.quit()
   }
 
   @Test("Cached rows are shown without a request, also offline", .behaviour(3), arguments: [[], ["--offline"]])

@@ -31,21 +31,4 @@ struct ArgumentTests {
     #expect(result.status == 1 && result.bytes.isEmpty)
     #expect(result.errors == "app: cannot read the command line\nMount /proc, which contains it.\n")
   }
-
-  @Test(
-    "of any length makes a short message",
-    arguments: [
-      ["LONG"], ["posts", "--json=LONG"], ["posts", "--base-url", "http://127.0.0.1:1/LONG"],
-      ["account", "edit", "LONG"],
-    ])
-  func length(arguments: [String]) async throws {
-    let long = String(repeating: "long", count: 15_000)
-    var program = Program()
-    program.arguments = arguments.map { $0.replacing("LONG", with: long) }
-    for options in [[], ["--debug"]] {
-      let result = try await program.with(program.arguments + options).run()
-      #expect(result.status != 0 && result.bytes.isEmpty)
-      #expect(!result.errors.isEmpty && result.errors.utf8.count < 3000, "\(arguments) \(result.errors.utf8.count)")
-    }
-  }
 }

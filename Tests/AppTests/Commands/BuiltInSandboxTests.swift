@@ -48,29 +48,6 @@ struct BuiltInSandboxTests {
     #expect(proxy.requests.isEmpty)
   }
 
-  @Test("The option overrides the variable of the API, which overrides the one for all APIs")
-  func precedence() async throws {
-    let servers = try (1...3).map { number in
-      try ScriptedServer { _ in .response(json: "[\(try SampleAccount(firstName: "N\(number)").json)]") }
-    }
-    defer { servers.forEach { $0.stop() } }
-    var program = Program("accounts", baseURL: servers[2].baseURL)
-    #expect(try await program.run().output.hasPrefix("1\tN3\t"))
-    program.environment["APP_ACCOUNTS_URL"] = servers[1].baseURL
-    #expect(try await program.run().output.hasPrefix("1\tN2\t"))
-    let option = try await program.with("accounts", "--base-url", servers[0].baseURL).run()
-    #expect(option.output.hasPrefix("1\tN1\t") && option.errors.isEmpty)
-    program.environment["APP_BASE_URL"] = nil
-    let own = try await program.run()
-    #expect(own.output.hasPrefix("1\tN2\t") && own.errors.isEmpty)
-    // The variable of another API has no effect.
-    program.environment["APP_PRODUCERS_URL"] = servers[0].baseURL
-    program.environment["APP_ACCOUNTS_URL"] = nil
-    let sandbox = try await program.run()
-    #expect(sandbox.lines.count == 12 && sandbox.errors == "\(Self.notice("APP_ACCOUNTS_URL"))\n")
-    #expect(servers.map(\.requests.count) == [1, 2, 1])
-  }
-
   // MARK: Accounts
 
   @Test("Created and changed accounts are kept for the next run")

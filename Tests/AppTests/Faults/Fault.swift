@@ -43,46 +43,23 @@ struct Fault: CustomTestStringConvertible, Sendable {
     self.cacheUse = cacheUse
   }
 
-  /// Complete responses: each exit code, with and without the use of the cache.
-  static let responses = [
+  /// Responses with each exit code, with and without the use of the cache.
+  static let all = [
     Fault(
       "401 with a Basic challenge",
       .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]),
       says: "URL returned HTTP 401", status: 4),
-    Fault("404 for a list", .response("404 Not Found", json: "{}"), says: "URL not found", status: 4),
+    Fault(
+      "429 always", .response("429 Too Many Requests", json: "{}"), says: "URL returned HTTP 429", status: 4,
+      requests: 3, cache: .fallback),
     Fault(
       "503 always, with a web page", .page("503 Service Unavailable", page), says: "URL returned HTTP 503", requests: 3,
       cache: .fallback),
     Fault(
-      "a web page instead of JSON", .page("200 OK", page),
-      says: "URL: got a web page, not JSON: sign in to the network?",
-      cache: .fallback),
-    Fault(
-      "the banner of an SSH server", .raw("SSH-2.0-OpenSSH_9.2\r\n"),
-      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
-    Fault("a redirect to itself", .redirect(to: "/users"), says: "more than 5 redirects", requests: 6),
-    Fault(
       "text instead of JSON", .response(json: secret),
       says: "the response from URL is not the expected JSON (not valid JSON"),
     Fault(
-      "only malformed rows", .response(json: #"[{"id":"seven"},{"id":null}]"#),
-      says: "the response from URL is not the expected JSON ([0].id: expected a whole number"),
+      "reset at once", [.reset], says: "the connection was lost while reading URL", status: 3, requests: 3,
+      cache: .fallback),
   ]
-
-  /// Incomplete responses, and a response with control characters.
-  static let all =
-    responses + [
-      Fault(
-        "400 with a hostile message", .response("400 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
-        says: "URL returned HTTP 400: ␛[2Jno␇", status: 4),
-      Fault(
-        "429 always", .response("429 Too Many Requests", json: "{}"), says: "URL returned HTTP 429", status: 4,
-        requests: 3, cache: .fallback),
-      Fault(
-        "reset at once", [.reset], says: "the connection was lost while reading URL", status: 3, requests: 3,
-        cache: .fallback),
-      Fault(
-        "a body shorter than Content-Length", .response(body: Array("[{\"id\":1".utf8), length: 5000),
-        says: "the response from URL cannot be read: it ended before it was complete", requests: 3, cache: .fallback),
-    ]
 }

@@ -39,57 +39,6 @@ struct FaultTests {
     }
   }
 
-  @Test(
-    "A failure of the first request is retried without a message",
-    arguments: [.page("503 Service Unavailable", Fault.page), [.reset], [.silence]] as [[ScriptedServer.Step]])
-  func recovery(first: [ScriptedServer.Step]) async throws {
-    let server = try ScriptedServer { request in
-      request.number == 1 ? first : try Sample.standard.response(to: request.path)
-    }
-    defer { server.stop() }
-    let result = try await Program("users", "--timeout", "6", baseURL: server.baseURL).run()
-    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
-    #expect(server.requests.map(\.path) == ["/users", "/users"])
-  }
-
-  @Test(
-    "A deleted post is reported and removed from the cache, the others are kept",
-    arguments: ["404 Not Found", "410 Gone"])
-  func deleted(status: String) async throws {
-    let sample = Sample(titles: (1...9).map { "Title \($0)" })
-    let isDeleted = LockedValue(false)
-    let server = try ScriptedServer { request in
-      isDeleted.value ? .response(status, json: "{}") : try sample.response(to: request.path)
-    }
-    defer { server.stop() }
-    let program = Program("posts", baseURL: server.baseURL)
-    #expect(try await program.run().lines.count == 9)
-    isDeleted.value = true
-    let missing = try await program.with("post", "7", "--refresh").run()
-    #expect(missing.status == 4 && missing.bytes.isEmpty)
-    #expect(
-      missing.errorLines == [
-        "app: post 7 not found", "  GET \(server.baseURL)/posts/7 -> \(status.prefix(3))", "Try: app posts",
-      ])
-    let others = try await program.with("posts", "--offline").run()
-    #expect(others.status == 0 && others.lines.map { $0.prefix(1) } == ["1", "2", "3", "4", "5", "6", "8", "9"])
-  }
-
-  @Test("If the posts fail, the program ends without waiting for the users")
-  func failFast() async throws {
-    let bothArrived = Gate()
-    let server = try ScriptedServer { request in
-      if request.number == 2 { bothArrived.open() }
-      // The failure waits for the other request, which otherwise might not be sent.
-      return request.path == "/posts" ? [.wait(bothArrived)] + .response("503 Oops", json: "") : [.silence]
-    }
-    defer { server.stop() }
-    // The time-out is longer than the time limit of the program.
-    let result = try await Program("posts", "--timeout", "3600", baseURL: server.baseURL).run()
-    result.expectFailure(5, says: "\(server.baseURL)/posts returned HTTP 503")
-    await server.clientDisconnected()
-  }
-
   // MARK: Connections
 
   @Test("Unknown host name: 3 and the host, or cached rows")
@@ -104,30 +53,6 @@ struct FaultTests {
     defer { server.stop() }
     let program = Program("users", baseURL: "http://127.0.0.1:\(server.port)")
     try await ExpectedOutage.unreachable("127.0.0.1:\(server.port)", "the connection was refused").expect(of: program)
-  }
-
-  @Test("No route to the host: 3, or cached rows")
-  func noRoute() async throws {
-    // A multicast address: connect fails at once, and nothing is sent.
-    let program = Program("users", baseURL: "http://224.0.0.1")
-    try await ExpectedOutage.unreachable("224.0.0.1", "there is no route to it").expect(of: program)
-  }
-
-  @Test("Connect time-out: 3, or cached rows")
-  func connectTimeout() async throws {
-    let (server, waiting) = try SocketServer.unresponsive()
-    defer { withExtendedLifetime(waiting) { server.stop() } }
-    let program = Program("users", "--timeout", "0.5", baseURL: "http://127.0.0.1:\(server.port)")
-    try await ExpectedOutage.timedOut("http://127.0.0.1:\(server.port)/users", after: "0.5").expect(of: program)
-  }
-
-  @Test("Endless headers time out: 3")
-  func endlessHeaders() async throws {
-    let chunk = [UInt8](String(repeating: "a:\r\n", count: 1 << 14).utf8)
-    let server = try ScriptedServer { _ in .raw("HTTP/1.1 200 OK\r\n") + [.sendRepeatedly(chunk, count: .max)] }
-    defer { server.stop() }
-    let result = try await Program("users", "--timeout", "1", baseURL: server.baseURL).run()
-    result.expectFailure(3, says: "URL timed out after 1 s", at: server.baseURL)
   }
 
   // MARK: Memory

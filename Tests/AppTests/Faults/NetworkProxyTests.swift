@@ -46,20 +46,6 @@ struct NetworkProxyTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test(
-    "An invalid proxy URL: 2 and the name of the variable without its value, and nothing is sent")
-  func invalidURL() async throws {
-    let server = try Sample.standard.server()
-    defer { server.stop() }
-    let value = "http://somebody:\(Self.secret)@127.0.0.1:99999"
-    let result = try await Program("users", baseURL: server.baseURL, environment: ["http_proxy": value]).run()
-    // The exact text leaves no room for the value.
-    ExpectedOutage(
-      status: 2, message: "http_proxy is not the address of a proxy: correct or unset it"
-    ).expectFailure(result)
-    #expect(server.requests.isEmpty)
-  }
-
   @Test("A working proxy receives the whole request and its own password")
   func working() async throws {
     let proxy = try ScriptedServer { _ in .response(json: try Sample.json(Sample.standard.users)) }

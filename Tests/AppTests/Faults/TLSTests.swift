@@ -9,18 +9,11 @@ struct TLSTests {
       name: "self-signed", identity: { $0.selfSigned }, reason: "certificate not trusted",
       advice: "Check the address, or add the certificate's issuer to this system's trusted authorities."),
     TLSCase(
-      name: "signed by an authority unknown to this system", trusted: nil, reason: "certificate not trusted",
-      advice: "Check the address, or add the certificate's issuer to this system's trusted authorities."),
-    TLSCase(
       name: "expired", identity: { $0.expired }, reason: "certificate expired",
       advice: "Check this machine's clock; if it is right, the server's owner must renew the certificate."),
     TLSCase(
       name: "for elsewhere.example", identity: { $0.wrongHost }, reason: "certificate issued for another host",
       advice: "Check the address, or set another server with --base-url."),
-    // Its name occurs in another error message.
-    TLSCase(
-      name: "for other names of this host", reason: "certificate issued for another host",
-      advice: "Check the address, or set another server with --base-url.", host: "proxy.localhost"),
     TLSCase(
       name: "TLS 1.0", reason: "the server's TLS is too old",
       advice: "Only the server's owner can help, by updating it.", version: .old),
@@ -52,17 +45,6 @@ struct TLSTests {
     #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)")
   }
 
-  @Test("http to a port of OpenSSL: 5, and the advice to try https")
-  func plainToOpenSSL() async throws {
-    let server = try Sample.standard.server()
-    defer { server.stop() }
-    let front = try TLSServer(before: server.port, as: try await Certificates.shared.valid)
-    defer { front.stop() }
-    let result = try await Program("users", baseURL: "http://127.0.0.1:\(front.port)").run()
-    #expect(result.status == 5 && result.bytes.isEmpty && result.errors.contains("https://"), "\(result)")
-    #expect(server.requests.isEmpty)
-  }
-
   @Test("https to a port without TLS: 3 and the advice to try http, not retried")
   func tlsToPlain() async throws {
     let server = try SocketServer { connection in
@@ -77,22 +59,6 @@ struct TLSTests {
     ).expectFailure(result)
     #expect(server.connectionCount == 1)
   }
-
-  @Test("A redirect from https to http is refused with 5, and the other server gets no request")
-  func downgrade() async throws {
-    let certificates = try await Certificates.shared
-    let other = try Sample.standard.server()
-    defer { other.stop() }
-    let server = try ScriptedServer { _ in .redirect(to: "\(other.baseURL)/users") }
-    defer { server.stop() }
-    let front = try TLSServer(before: server.port, as: certificates.valid)
-    defer { front.stop() }
-    let program = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
-    ExpectedOutage(
-      status: 5, message: "the redirect from \(front.baseURL)/users was not followed: it leads from https to http"
-    ).expectFailure(try await program.run())
-    #expect(other.requests.isEmpty && server.requests.count == 1)
-  }
 }
 
 /// A TLS server, the certificates that the system trusts, and the expected result.
@@ -100,8 +66,8 @@ struct TLSCase: CustomTestStringConvertible, Sendable {
   let name: String
   /// The server certificate.
   var identity: @Sendable (Certificates) -> Certificates.Identity = { $0.valid }
-  /// The file of trusted certificates, or `nil` for those of this system.
-  var trusted: (@Sendable (Certificates) -> String)? = { $0.authority.certificate }
+  /// The file of trusted certificates.
+  var trusted: @Sendable (Certificates) -> String = { $0.authority.certificate }
   /// The expected reason of the failure, or `nil` if the connection must succeed.
   var reason: String?
   /// The expected advice.
@@ -120,9 +86,8 @@ struct TLSCase: CustomTestStringConvertible, Sendable {
     defer { server.stop() }
     let front = try TLSServer(before: server.port, as: identity(certificates), version: version)
     defer { front.stop() }
-    var program = Program("users", baseURL: "https://\(host):\(front.port)")
-    if let trusted { program = try await program.trusting(trusted(certificates)) }
-    let result = try await program.run()
+    let program = Program("users", baseURL: "https://\(host):\(front.port)")
+    let result = try await program.trusting(trusted(certificates)).run()
     if let reason {
       ExpectedOutage.insecure("\(host):\(front.port)", reason, advice: advice)
         .expectFailure(result, sourceLocation: sourceLocation)

@@ -25,28 +25,6 @@ struct DraftSafetyTests {
 
   // MARK: Concurrent processes
 
-  @Test("A draft that one process is sending is refused to another")
-  func leased() async throws {
-    let (isWorking, gate, requestArrived) = (LockedValue(false), Gate(), Gate())
-    let server = try Self.server(isWorking: isWorking) {
-      requestArrived.open()
-      return [.wait(gate)]
-    }
-    defer { server.stop() }
-    let program = try await Self.drafted(server)
-    isWorking.value = true
-    let first = try program.with("account", "create", "--resume", "--timeout", "600").start()
-    await first.waitFor(requestArrived)
-    let second = try await program.with("account", "create", "--resume").run()
-    #expect(second.status == 1 && second.bytes.isEmpty, "\(second)")
-    #expect(second.errors == "app: draft 1 is being sent by another process\n")
-    gate.open()
-    let result = try await first.finish()
-    #expect(result.status == 0 && result.output == "1\n", "\(result)")
-    #expect(server.requests.count == 2)
-    #expect(try await program.draftNumbers() == [])
-  }
-
   @Test("Six concurrent processes send a draft once")
   func sentConcurrently() async throws {
     let isWorking = LockedValue(false)
@@ -90,23 +68,5 @@ struct DraftSafetyTests {
     // The lease of the killed process must not block the next attempt.
     let again = try await program.with("account", "create", "--resume", "--again", "--timeout", "1").run()
     #expect(again.status == 3 && !again.errors.contains("by another process"), "\(again)")
-  }
-
-  // MARK: Scope
-
-  @Test(
-    "The advised command sends the draft, however the server was set", arguments: [true, false])
-  func advice(isInEnvironment: Bool) async throws {
-    let isWorking = LockedValue(false)
-    let server = try Self.server(isWorking: isWorking)
-    defer { server.stop() }
-    let program = Program().with(baseURL: isInEnvironment ? server.baseURL : nil)
-    let option = isInEnvironment ? [] : ["--base-url", server.baseURL]
-    let failed = try await program.with(Program.creation + option).run()
-    let prefix = "Send it later: app "
-    let advice = try #require(failed.errorLines.first { $0.hasPrefix(prefix) }, "\(failed)")
-    isWorking.value = true
-    let result = try await program.with(String(advice.dropFirst(prefix.count)).words).run()
-    #expect(result.status == 0 && result.output == "1\n", "\(result)")
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
 
@@ -35,22 +34,6 @@ struct CompletionTests {
         _ = try await screen.waitFor("> \(completed)")
         try await screen.press("C-u")
       }
-    }
-  }
-
-  @Test("sends no request, creates no file and prints no error")
-  func effects() async throws {
-    try await SandboxServer.withRequestLog { program, log in
-      let empty = try await program.with("__complete", "user", "").run()
-      #expect(empty.status == 0 && empty.bytes.isEmpty && empty.errors.isEmpty)
-      #expect(!FileManager.default.fileExists(atPath: program.environment["HOME"] ?? "/"))
-      #expect(try await program.with("users").run().status == 0)
-      let requests = log.records.count
-      let files = try FileManager.default.subpathsOfDirectory(atPath: program.cacheFolder)
-      let found = try await program.with("__complete", "user", "zoe").run()
-      #expect(found.output.hasPrefix("zoe_l\t") && found.errors.isEmpty)
-      #expect(log.records.count == requests)
-      #expect(try FileManager.default.subpathsOfDirectory(atPath: program.cacheFolder) == files)
     }
   }
 }

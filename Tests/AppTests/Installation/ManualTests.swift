@@ -39,23 +39,6 @@ struct ManualTests {
     }
   }
 
-  @Test("has all commands, options, exit codes and variables of the help")
-  func contents() async throws {
-    let roff = try await Self.roff([]).output
-    let page = try await Self.text(roff)
-    for topic in ["options", "exit-codes", "environment"] {
-      let lines = try await Program("help", topic).run().lines
-      for line in lines where line.hasPrefix("  ") && !line.hasPrefix("   ") {
-        let term = line.dropFirst(2).prefix { $0 != " " }
-        #expect(page.contains(term), "\(topic): \(term)")
-      }
-    }
-    for command in try await Self.calls().dropFirst() where command.count == 1 {
-      #expect(page.contains("app \(command[0])"))
-    }
-    #expect(page.contains("app posts --search error") && page.contains("--first-name"))
-  }
-
   @Test("is formatted on a terminal, with the pager of the environment, and in roff with --roff")
   func terminal() async throws {
     var program = Program("man", "post", environment: ["PAGER": "sed 's/^/pager:/'", "MANROFFOPT": "-c"])
@@ -69,13 +52,5 @@ struct ManualTests {
     program = Program("man", "post", environment: ["PATH": "/nonexistent"])
     let plain = try await program.on(try PseudoTerminal(columns: 80)).run()
     #expect(plain.lines.first == "app post: Show a post with its author", "\(plain)")
-  }
-
-  /// The page as a reader sees it, with single spaces.
-  private static func text(_ roff: String) async throws -> String {
-    let folder = try TemporaryFolder()
-    let page = try folder.file("page.1", roff)
-    let result = try await Tool.man.result(["-l", page], ["MANWIDTH": "120", "HOME": folder.path])
-    return result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -5,19 +5,6 @@ import Testing
 
 @Suite("A list on a terminal", .startsPrograms)
 struct TerminalListTests {
-  private static let longTitle = "A title of far more words than any terminal of eighty cells has room for on one line"
-
-  /// Runs `app posts` with ASCII titles, so that a character is a cell.
-  private static func list(
-    columns: Int, titles: [String] = ["Short", longTitle], environment: [String: String] = [:]
-  ) async throws -> ProgramResult {
-    let server = try Sample(titles: titles).sandbox()
-    defer { server.stop() }
-    // Quiet, because on a busy machine any response may take long enough for a spinner.
-    let program = Program("posts", "--quiet", baseURL: try server.start().absoluteString, environment: environment)
-    return try await program.on(try PseudoTerminal(columns: columns)).run()
-  }
-
   @Test("Aligns columns with wide, combining and joined characters", arguments: [80, 200])
   func alignment(columns: Int) async throws {
     let titles = [
@@ -70,21 +57,5 @@ struct TerminalListTests {
     #expect(piped.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 3 })
     #expect(piped.output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isDangerous })
     #expect(piped.lines[0].contains("[31mred"), "the text itself stays")
-  }
-
-  @Test(
-    "Sends no query to the terminal and does not switch screens",
-    arguments: [
-      ["posts"], ["post", "999"], ["user", "3"], ["album", "1"], ["--help"], ["postz"],
-    ])
-  func noQueries(arguments: [String]) async throws {
-    var program = Program()
-    program.arguments = arguments
-    let result = try await program.on(try PseudoTerminal()).run()
-    let sequences = result.unlinked.matches(of: /\u{1B}(?!\[[0-9;]*m)[^m]{0,8}/).map { String($0.output) }
-    // The spinner of a slow response may hide the cursor, redraw its line and show the cursor again.
-    let harmless = ["\u{1B}[?25l", "\u{1B}[?25h", "\u{1B}[K", "\u{1B}[2K"]
-    #expect(sequences.allSatisfy { sequence in harmless.contains { sequence.hasPrefix($0) } }, "\(sequences)")
-    #expect(result.bytes.isEmpty == false)
   }
 }

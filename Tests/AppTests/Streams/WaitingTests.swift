@@ -55,28 +55,6 @@ struct WaitingTests {
     #expect(parts.last?.hasPrefix(isInterrupted ? ";" : "typed") == true)
   }
 
-  @Test("Ctrl-C exits with 130, erases the line and restores the cursor")
-  func interrupt() async throws {
-    let requestArrived = Gate()
-    let server = try ScriptedServer { _ in
-      requestArrived.open()
-      return [.silence]
-    }
-    defer { server.stop() }
-    try await TerminalEmulator.run(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 80) {
-      screen in
-      await requestArrived.wait()
-      _ = try await screen.waitFor("Loading posts…")
-      #expect(try await !screen.isCursorVisible)
-      try await screen.press("C-c")
-      let (status, lines) = try await screen.ended()
-      #expect(status == 130)
-      #expect(lines.isEmpty, "\(lines)")
-      #expect(try await screen.isCursorVisible)
-    }
-    await server.clientDisconnected()
-  }
-
   @Test(
     "A signal ends the program with its status, on a terminal with a visible cursor",
     arguments: [

@@ -25,13 +25,6 @@ public final class SocketConnection: Sendable {
     guard connect(to: port) == 0 else { throw SystemError("connect to port \(port)") }
   }
 
-  /// Starts to connect to a port of 127.0.0.1 without waiting.
-  public convenience init(beginningWith port: UInt16) throws {
-    self.init(try Self.socket())
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    guard connect(to: port) == 0 || errno == EINPROGRESS else { throw SystemError("connect to port \(port)") }
-  }
-
   deinit {
     close(descriptor)
   }

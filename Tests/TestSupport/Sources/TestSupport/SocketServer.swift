@@ -27,16 +27,15 @@ public final class SocketServer: Sendable {
   ///
   /// - Parameter serve: Serves a connection, which is closed afterwards.
   public convenience init(_ serve: @escaping @Sendable (SocketConnection) -> Void) throws {
-    try self.init(backlog: 16, accepts: true)
+    try self.init(accepts: true)
     Thread.detachNewThread { self.acceptAll(serve) }
   }
 
   /// Binds a port.
   ///
-  /// - Parameters:
-  ///   - backlog: The length of the accept queue, or `nil` to refuse connections.
-  ///   - accepts: Whether a thread accepts connections, and closes the port after ``stop()``.
-  private init(backlog: Int32?, accepts: Bool = false) throws {
+  /// - Parameter accepts: Whether a thread accepts connections, and closes the port after ``stop()``; otherwise they are
+  ///   refused.
+  private init(accepts: Bool) throws {
     self.accepts = accepts
     listener = try SocketConnection.socket()
     // A server that is started with this port can listen on it while ``refusing()`` holds it.
@@ -51,7 +50,7 @@ public final class SocketServer: Sendable {
       }
     }
     port = UInt16(bigEndian: address.sin_port)
-    guard isBound, backlog.map({ listen(listener, $0) == 0 }) ?? true else {
+    guard isBound, !accepts || listen(listener, 16) == 0 else {
       throw SystemError("listen on 127.0.0.1")
     }
   }
@@ -62,17 +61,7 @@ public final class SocketServer: Sendable {
 
   /// Binds a port that refuses all connections.
   public static func refusing() throws -> SocketServer {
-    try SocketServer(backlog: nil)
-  }
-
-  /// Binds a port whose accept queue is full: connections are neither established nor refused.
-  ///
-  /// - Returns: The server and the connections that fill the queue, which the caller must keep.
-  public static func unresponsive() throws -> (server: SocketServer, waiting: [SocketConnection]) {
-    let server = try SocketServer(backlog: 0)
-    // Linux accepts one connection more than the backlog, and ignores the next ones.
-    let waiting = try (1...4).map { _ in try SocketConnection(beginningWith: server.port) }
-    return (server, waiting)
+    try SocketServer(accepts: false)
   }
 
   /// Stops listening.
