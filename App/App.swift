@@ -16,7 +16,8 @@ import Terminal
 enum App {
   static func main() async {
     umask(0o077)
-    let configuration = sessionConfiguration()
+    // Without /proc Foundation traps; then the command line is the error.
+    let configuration = CommandLine.argc > 0 ? sessionConfiguration() : nil
     CrashGuard.prepare { TerminalRestore.restoreAndStopDrawing() }
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
@@ -25,7 +26,7 @@ enum App {
       // it is not one of the network library.
       values.makeURLSession = {
         CrashGuard.arm()
-        return URLSession(configuration: configuration)
+        return URLSession(configuration: configuration ?? .withoutStorage)
       }
       values.typicode.decoder = JSONDecoder()
       values.producers.decoder = JSONDecoder()
