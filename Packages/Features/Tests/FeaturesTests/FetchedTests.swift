@@ -1,5 +1,5 @@
-import Foundation
 import Features
+import Foundation
 import Testing
 
 @Suite("Fetched value")
