@@ -35,7 +35,7 @@ struct NetworkProxyTests {
         body: Array("<h1>\(Self.secret)</h1>".utf8))
     }
     defer { proxy.stop() }
-    let direct = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
+    let direct = Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
     var program = direct
     program.environment["https_proxy"] = proxy.baseURL
     try await ExpectedOutage.unreachable(
@@ -75,7 +75,7 @@ struct NetworkProxyTests {
       connection.relay(behind)
     }
     defer { proxy.stop() }
-    var program = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
+    var program = Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
     program.environment["https_proxy"] = "http://127.0.0.1:\(proxy.port)"
     let result = try await program.run()
     #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")

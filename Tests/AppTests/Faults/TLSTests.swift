@@ -7,7 +7,7 @@ struct TLSTests {
     TLSCase(name: "a valid certificate", host: "localhost"),
     TLSCase(
       name: "self-signed", identity: { $0.selfSigned }, reason: "certificate not trusted",
-      advice: "Check the address, or add the certificate's issuer to this system's trusted authorities."),
+      advice: "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."),
     TLSCase(
       name: "expired", identity: { $0.expired }, reason: "certificate expired",
       advice: "Check this machine's clock; if it is right, the server's owner must renew the certificate."),
@@ -39,7 +39,7 @@ struct TLSTests {
     try #require(first.status == 0 && first.lines.count == 1 && first.errors.isEmpty, "\(first)")
     ExpectedOutage.insecure(
       "127.0.0.1:\(front.port)", "certificate not trusted",
-      advice: "Check the address, or add the certificate's issuer to this system's trusted authorities."
+      advice: "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."
     ).expectFailure(try await program.with("users", "--max-age", "0").run())
     let offline = try await program.with("users", "--offline").run()
     #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)")

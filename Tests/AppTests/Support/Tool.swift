@@ -7,10 +7,6 @@ struct Tool: Sendable {
 
   /// Creates certificates.
   static let openssl = Tool(name: "openssl")
-  /// Compiles C.
-  ///
-  /// It is part of the Swift toolchain.
-  static let clang = Tool(name: "clang")
 
   /// Formats manual pages.
   static let man = Tool(name: "man")

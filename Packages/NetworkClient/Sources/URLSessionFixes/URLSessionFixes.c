@@ -1,4 +1,4 @@
-// Fixes four faults of URLSession on Linux (swift-corelibs-foundation 6.3) that no code above it can:
+// Fixes five faults of URLSession on Linux (swift-corelibs-foundation 6.3) that no code above it can:
 //
 // - A request that waits for a response takes a whole core. libcurl first waits until a socket can be read or written, then
 //   until it can be read. Foundation does not cancel its dispatch source for writing, which fires all the time.
@@ -8,6 +8,8 @@
 //   check for them.
 // - A request whose stream a server of HTTP/2 refuses is sent again without its body: libcurl asks Foundation to rewind the
 //   body, which reports success and does not. A request with a body uses HTTP/1.1, which has no such refusal.
+// - The environment variables for trusted certificate authorities are ignored: CURL_CA_BUNDLE, SSL_CERT_FILE and
+//   SSL_CERT_DIR, which curl, Go and OpenSSL read.
 //
 // The functions below interpose those of libcurl with the same names: in the calls of Foundation and of all other code of
 // the process. They change only the behaviour of Foundation's callbacks.
@@ -45,9 +47,13 @@ enum {
   CURLM_INTERNAL_ERROR = 4,
   CURLMOPT_SOCKETFUNCTION = 20001,
   CURLMSG_DONE = 1,
+  CURLOPT_CAINFO = 10065,
+  CURLOPT_CAPATH = 10097,
   CURLOPT_HTTP_VERSION = 84,
   CURLOPT_PREREQDATA = 10313,
   CURLOPT_PREREQFUNCTION = 20312,
+  CURLOPT_PROXY_CAINFO = 10246,
+  CURLOPT_PROXY_CAPATH = 10247,
   CURLOPT_UPLOAD = 46,
   CURLOPT_WRITEDATA = 10001,
   CURLOPT_WRITEFUNCTION = 20011,
@@ -292,6 +298,18 @@ static size_t write_function(char *bytes, size_t size, size_t count, void *data)
   return transfer->function(bytes, size, count, transfer->data);
 }
 
+/// Trusts the certificate authorities that an environment variable names, for servers and proxies.
+///
+/// Returns whether the variable is set; libcurl's own default applies otherwise.
+static bool trust(CURL *easy, const char *variable, int option, int proxy_option) {
+  const char *path = getenv(variable);
+  if (!path || !*path) return false;
+  int (*real)(CURL *, int, ...) = real_curl_easy_setopt();
+  real(easy, option, path);
+  real(easy, proxy_option, path);
+  return true;
+}
+
 /// Interposes `write_function` before a callback of Foundation, and adds `prepare_request`.
 static bool interpose(CURL *easy, WriteFunction function, void *data) {
   int (*real)(CURL *, int, ...) = real_curl_easy_setopt();
@@ -305,6 +323,11 @@ static bool interpose(CURL *easy, WriteFunction function, void *data) {
   // Since libcurl 7.80.
   if (real(easy, CURLOPT_PREREQDATA, easy) == CURLE_OK) {
     real(easy, CURLOPT_PREREQFUNCTION, (void *)prepare_request);
+  }
+  // In the order of curl's command line.
+  if (!trust(easy, "CURL_CA_BUNDLE", CURLOPT_CAINFO, CURLOPT_PROXY_CAINFO)) {
+    trust(easy, "SSL_CERT_DIR", CURLOPT_CAPATH, CURLOPT_PROXY_CAPATH);
+    trust(easy, "SSL_CERT_FILE", CURLOPT_CAINFO, CURLOPT_PROXY_CAINFO);
   }
   pthread_mutex_lock(&lock);
   *link_to(easy) = transfer;

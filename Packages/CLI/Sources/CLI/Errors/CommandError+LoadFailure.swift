@@ -72,7 +72,7 @@ extension TLSFailure {
   /// A sentence with the next step; `nil` if the message contains it.
   fileprivate var hint: String? {
     switch self {
-    case .untrusted: "Check the address, or add the certificate's issuer to this system's trusted authorities."
+    case .untrusted: "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."
     case .expired: "Check this machine's clock; if it is right, the server's owner must renew the certificate."
     case .wrongHost: "Check the address, or set another server with --base-url."
     case .noTrustedCertificates: nil

@@ -65,7 +65,7 @@ struct CommandErrorTests {
 
   static let certificates: [(NetworkError, String?, ExitCode)] = [
     (
-      TLSFailure.untrusted, "Check the address, or add the certificate's issuer to this system's trusted authorities."
+      TLSFailure.untrusted, "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."
     ),
     (.expired, "Check this machine's clock; if it is right, the server's owner must renew the certificate."),
     (.wrongHost, "Check the address, or set another server with --base-url."),
