@@ -189,7 +189,8 @@ extension GlobalOptions {
     do throws(InvalidBaseURL) {
       return try BaseURL(text)
     } catch {
-      throw .usage("\(name): \(error)", hints: "Try: \(name)\(separator)http://127.0.0.1:8080")
+      let url = text.contains(":") ? nil : try? BaseURL("https://\(text)")
+      throw .usage("\(name): \(error)", hints: "Try: \(name)\(separator)\(url?.description ?? "http://127.0.0.1:8080")")
     }
   }
 

@@ -100,6 +100,13 @@ import ViewsTestSupport
         "Try: --base-url http://127.0.0.1:8080",
       ]
     ),
+    (
+      ["posts", "--base-url", "Example.org/v2"],
+      [
+        #"--base-url: "Example.org/v2" cannot be a base URL: it must start with http:// or https://"#,
+        "Try: --base-url https://example.org/v2",
+      ]
+    ),
     (["sandbox", "--port", "65536"], [#"--port: "65536" is not a port from 0 to 65535"#]),
     (["sandbox", "--db="], [#"--db: "" is not a file"#]),
     (["completion", "tcsh"], [#""tcsh" is not one of bash, zsh, fish"#, "Try: app completion bash"]),

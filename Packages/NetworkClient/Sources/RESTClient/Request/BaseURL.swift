@@ -10,7 +10,8 @@ public struct BaseURL: Hashable, Sendable {
 
   /// Creates a base URL from an absolute URL, such as `https://api.example` or `http://127.0.0.1:8080/v2/`.
   ///
-  /// White space and invisible characters at the ends are ignored.
+  /// White space and invisible characters at the ends are ignored. A host with a port, `localhost` and an IP address need no
+  /// scheme; theirs is `http`.
   ///
   /// - Throws: ``InvalidBaseURL`` if the scheme is not `http` or `https`, for a missing host, an IPv6 literal or a
   ///   shortened IPv4 address (Foundation on Linux rejects both), a user name or password, a query or a fragment, and for a
@@ -20,7 +21,12 @@ public struct BaseURL: Hashable, Sendable {
     if let character = text.unicodeScalars.first(where: \.isInvisible) {
       throw InvalidBaseURL(text, reason: "it must not hold \(character.codeAndName)")
     }
-    var components = try Self.components(of: text)
+    var components: URLComponents
+    do throws(InvalidBaseURL) {
+      components = try Self.components(of: Substring(text).isServer ? "http://\(text)" : text)
+    } catch {
+      throw InvalidBaseURL(text, reason: error.reason)
+    }
     guard components.query == nil, components.fragment == nil else {
       throw InvalidBaseURL(text, reason: "it must not hold a query or a fragment")
     }

@@ -56,8 +56,16 @@ extension String {
 extension Substring {
   /// Whether the text begins with a host and a port: `localhost:8080/a`.
   fileprivate var isHostAndPort: Bool {
-    let parts = prefix { !"/?#".contains($0) }.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
       && parts[1].allSatisfy { $0.isASCII && $0.isNumber }
   }
+
+  /// Whether the text begins with a host and a port, `localhost` or an IPv4 address, without a scheme.
+  var isServer: Bool {
+    isHostAndPort || authority.lowercased() == "localhost"
+      || authority.split(separator: ".").count == 4 && authority.allSatisfy { $0.isNumber || $0 == "." }
+  }
+
+  private var authority: Substring { prefix { !"/?#".contains($0) } }
 }
