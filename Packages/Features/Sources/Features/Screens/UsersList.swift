@@ -1,5 +1,7 @@
+import Dispatch
 public import Models
 import NetworkClient
+import Persistence
 
 /// The list of users.
 public typealias UsersList = FilteredList<UsersQuery>
@@ -20,7 +22,10 @@ public struct UsersQuery: ListQuery {
 
   /// Returns the source of the users.
   public func source() -> RowSource<User> {
-    .whole { await CachedAPI.typicode.list(.users, $0) }
+    .whole { [selectedID] policy in
+      guard let selectedID else { return await CachedAPI.typicode.list(.users, policy) }
+      return await CachedAPI.typicode.users(ownerID: selectedID, policy)
+    }
   }
 
   /// Returns all users, or the others in reverse order.
@@ -41,6 +46,25 @@ public struct UsersQuery: ListQuery {
 
   fileprivate func selected(in rows: [User]) -> User? {
     selectedID.flatMap { id in rows.first { $0.id == id } }
+  }
+}
+
+extension CachedAPI {
+  /// Loads all users, with the request for the users except the owner.
+  fileprivate func users(ownerID: User.ID, _ policy: CachePolicy) async -> Loadable<[User]> {
+    await load(policy, cached: cached(.users, as: User.self).map { Fetched($0) }) { () async throws(NetworkError) in
+      let result: Result<UsersAPI.UsersList, FetchError> = await withCheckedContinuation { continuation in
+        UsersAPI(queue: .global()).fetchUsers(
+          ownerID: "\(ownerID)", success: { continuation.resume(returning: .success($0)) },
+          failure: { continuation.resume(returning: .failure($0)) })
+      }
+      let list = try result.mapError(\.networkError).get()
+      var users = Array(list.users.reversed())
+      if let owner = list.owner, let index = list.ownerIndex { users.insert(owner, at: index) }
+      let response = CachedResponse(users, date: now, skippedCount: list.skippedCount)
+      await cache.save(response, as: key(.users))
+      return response
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-public import Foundation
 public import Models
 public import RESTClient
 
@@ -7,12 +6,17 @@ extension UsersAPI {
   public struct UsersList: Hashable, Sendable {
     /// The users except the owner, in the reverse of the order received.
     public var users: [User]
+    /// The owner; `nil` if no user has the ID.
+    public var owner: User?
+    /// The index of the owner in the order received.
+    public var ownerIndex: Int?
     /// The number of users in the response that could not be decoded.
     public var skippedCount: Int
 
-    /// Creates a list of users.
-    public init(users: [User], skippedCount: Int = 0) {
+    public init(users: [User], owner: User? = nil, ownerIndex: Int? = nil, skippedCount: Int = 0) {
       self.users = users
+      self.owner = owner
+      self.ownerIndex = ownerIndex
       self.skippedCount = skippedCount
     }
   }
@@ -35,11 +39,4 @@ extension FetchError: CustomStringConvertible {
   ///
   /// Texts of the server in it are not escaped for a terminal.
   public var description: String { "the users could not be fetched: \(networkError)" }
-}
-
-extension FetchError: LocalizedError {
-  /// The ``description``.
-  public var errorDescription: String? { description }
-  /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
-  public var recoverySuggestion: String? { networkError.suggestion }
 }

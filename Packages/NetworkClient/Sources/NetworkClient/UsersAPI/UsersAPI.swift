@@ -1,5 +1,6 @@
 import Dependencies
 public import Dispatch
+import Models
 import RESTClient
 import Synchronization
 
@@ -68,7 +69,11 @@ public struct UsersAPI: Sendable {
     @Dependency(\.typicode) var typicode
     do throws(NetworkError) {
       let users = try await typicode.send(.users)
-      return .success(UsersList(users: users.reversed(except: ownerID), skippedCount: users.skippedCount))
+      let index = users.firstIndex { $0.id.description == ownerID }
+      return .success(
+        UsersList(
+          users: users.reversed(except: ownerID), owner: index.map { users[$0] }, ownerIndex: index,
+          skippedCount: users.skippedCount))
     } catch {
       return .failure(FetchError(error))
     }

@@ -106,7 +106,7 @@ struct UsersAPICallbackTests {
         failure: { _ in continuation.resume(returning: nil) }
       )
     }
-    #expect(list == UsersAPI.UsersList(users: []))
+    #expect(list == UsersAPI.UsersList(users: [], owner: .sample(1), ownerIndex: 0))
   }
 }
 

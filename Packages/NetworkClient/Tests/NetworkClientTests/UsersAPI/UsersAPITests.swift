@@ -19,12 +19,16 @@ struct UsersAPITests {
   func owner(ownerID: String, expected: [User.ID]) async throws {
     let list = try await UsersAPI.sample([1, 2, 3]).users(ownerID: ownerID).get()
     #expect(list.users.map(\.id) == expected)
-    #expect(list.skippedCount == 0)
+    #expect(list.owner?.id.rawValue == (expected.count == 2 ? Int(ownerID) : nil))
+    #expect(list.ownerIndex == list.owner.map { $0.id.rawValue - 1 })
   }
 
   @Test("No users and the owner alone are a success", arguments: [[], [1]] as [[User.ID]])
   func empty(ids: [User.ID]) async {
-    #expect(await UsersAPI.sample(ids).users(ownerID: "1") == .success(UsersAPI.UsersList(users: [])))
+    let owner = ids.first.map(User.sample)
+    #expect(
+      await UsersAPI.sample(ids).users(ownerID: "1")
+        == .success(UsersAPI.UsersList(users: [], owner: owner, ownerIndex: owner.map { _ in 0 })))
   }
 
   @Test("Users that could not be decoded are counted")
@@ -40,8 +44,6 @@ struct UsersAPITests {
     let api = UsersAPI.sample { () async throws(NetworkError) in throw error.networkError }
     #expect(await api.users(ownerID: "1") == .failure(error))
     #expect(error.description == "the users could not be fetched: u returned HTTP 503")
-    #expect(error.localizedDescription == error.description)
-    #expect(error.recoverySuggestion == "The server is at fault: try again later.")
   }
 
   @Test("The users are fetched from JSONPlaceholder, with the dependencies where the value was created")
@@ -49,7 +51,7 @@ struct UsersAPITests {
     let stubs = RequestStubs()
     stubs.stub(.users, returning: [.sample(2), .sample(1)])
     let api = withDependencies {
-      $0.typicode.client = stubs
+      $0.typicode.stub = stubs
     } operation: {
       UsersAPI()
     }
