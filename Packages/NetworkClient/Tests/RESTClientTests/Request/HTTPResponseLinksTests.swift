@@ -1,0 +1,37 @@
+import Foundation
+import RESTClient
+import Testing
+
+@Suite("The links of a response")
+struct HTTPResponseLinksTests {
+  @Test(
+    "The next page is the link with the relation next, resolved against the URL of the response",
+    arguments: [
+      (#"</books?page=2>; rel="next""#, "https://api.example/books?page=2"),
+      (#"<?page=1>; rel=first, <?page=2>; title="a, b"; rel="last NEXT""#, "https://api.example/v2/books?page=2"),
+      (#"<https://other.example/a,b;c?page=2>;rel=next"#, "https://other.example/a,b;c?page=2"),
+      (#"<?page=3>; title="rel=next""#, nil), (#"<?page=3>; rel="nextish""#, nil), ("?page=2; rel=next", nil),
+      ("", nil),
+    ])
+  func nextPage(field: String, expected: String?) {
+    let url = URL(string: "https://api.example/v2/books?page=1")
+    let response = HTTPResponse(url: url, headers: ["link": field], body: Data())
+    #expect(response.nextPage?.absoluteString == expected)
+  }
+
+  @Test("The next page is requested with the header fields of the request")
+  func pages() async throws {
+    let server = LoopbackServer { request in
+      request.target == "/v2/x" ? .json("[1]", headers: ["Link: </v2/x?page=2>; rel=\"next\""]) : .json("[2]")
+    }
+    var request: Request<[Int]>? = Request(path: "x", headers: ["X-Key": "7"])
+    var numbers: [Int] = []
+    while let page = request {
+      let (values, response) = try await server.client("/v2").value(for: page)
+      numbers += values
+      request = response.nextPage.map { page.at($0) }
+    }
+    #expect(numbers == [1, 2])
+    #expect(server.requests.map { $0.header("X-Key") } == [["7"], ["7"]])
+  }
+}
