@@ -65,19 +65,6 @@ struct WithDependenciesFromTests {
     #expect(texts == ["parent's child true 1", "parent's child true 1"])
   }
 
-  @Test("An actor and an object on the main actor propagate their dependencies")
-  @MainActor
-  func isolated() async {
-    let (worker, screen) = withDependencies {
-      $0.word.text = "parent"
-    } operation: {
-      (Worker(), Screen())
-    }
-    #expect(await worker.child().text == "parent")
-    #expect(await screen.child().text == "parent")
-    #expect(screen.children == 1)
-  }
-
   @Test("An object without dependencies fails the test with the solution")
   func none() async {
     let object = Plain()
@@ -104,20 +91,6 @@ struct WithDependenciesFromTests {
     #expect(issues.count == objects.count)
   }
 
-  @Test("Thousands of objects keep their dependencies")
-  func many() {
-    let objects = (0..<5000).map { number in
-      withDependencies {
-        $0.word.text = "\(number)"
-      } operation: {
-        Plain()
-      }
-    }
-    for (number, object) in objects.enumerated() {
-      #expect(withDependencies(from: object) { Reading() }.word.text == "\(number)")
-    }
-  }
-
   @Test("The deinitializer of an override may create and return such objects")
   func end() async {
     await #expect(processExitsWith: .success) {
@@ -133,30 +106,6 @@ struct WithDependenciesFromTests {
 
   private final class Reading {
     @Dependency(\.word) var word
-  }
-
-  private actor Worker {
-    @Dependency(\.word) private var word
-
-    var text: String { word.text }
-
-    func child() -> Worker { withDependencies(from: self) { Worker() } }
-  }
-
-  @MainActor
-  private final class Screen {
-    @Dependency(\.word) private var word
-    private(set) var children = 0
-
-    var text: String { word.text }
-
-    func child() async -> Screen {
-      await withDependencies(from: self) {
-        await Task.yield()
-        children += 1
-        return Screen()
-      }
-    }
   }
 
   private final class Plain {}

@@ -23,17 +23,6 @@ struct WithDependenciesTests {
     #expect(number.value == 0)
   }
 
-  @Test("An optional dependency can be overridden with nil")
-  func optional() {
-    @Dependency(OptionalKey.self) var value
-    #expect(value == 1)
-    withDependencies {
-      $0[OptionalKey.self] = nil
-    } operation: {
-      #expect(value == nil)
-    }
-  }
-
   @Test("An update can select another context", arguments: DependencyContext.allCases)
   func contexts(_ context: DependencyContext) {
     @Dependency(\.word) var word
@@ -123,11 +112,6 @@ struct WithDependenciesTests {
 private struct Number: TestDependencyKey {
   var value = 0
   static let testValue = Number()
-}
-
-private enum OptionalKey: DependencyKey {
-  static let liveValue: Int? = 2
-  static let testValue: Int? = 1
 }
 
 private struct Failure: Error, Equatable {}

@@ -6,27 +6,12 @@ struct AccountFormFieldsTests {
   private let fields = AccountFormFields(
     firstName: "Ada", lastName: "Example", email: "ada@example.org", avatarURL: "a.png")
 
-  @Test("Are empty by default")
-  func empty() {
-    #expect(AccountField.allCases.map { AccountFormFields()[$0] } == ["", "", "", ""])
-  }
-
   @Test("Copy an account; a missing avatar URL becomes empty")
   func account() {
     var account = Account(id: 1, firstName: "Ada", lastName: "Example", email: "ada@example.org", avatarURL: "a.png")
     #expect(AccountFormFields(account) == fields)
     account.avatarURL = nil
     #expect(AccountFormFields(account).avatarURL == "")
-  }
-
-  @Test("Can be accessed by field")
-  func subscripts() {
-    #expect(AccountField.allCases.map { fields[$0] } == ["Ada", "Example", "ada@example.org", "a.png"])
-    var changed = AccountFormFields()
-    for field in AccountField.allCases { changed[field] = field.rawValue }
-    #expect(
-      changed
-        == AccountFormFields(firstName: "first_name", lastName: "last_name", email: "email", avatarURL: "avatar_url"))
   }
 
   @Test("A changed field is trimmed", arguments: AccountField.allCases)

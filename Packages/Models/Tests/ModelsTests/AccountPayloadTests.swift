@@ -48,17 +48,7 @@ struct AccountPayloadTests {
     #expect(try AccountPayload(changing: [:]).isEmpty)
     let payload = try AccountPayload(changing: [field: full[field]])
     #expect(AccountField.allCases.filter { payload[$0] != nil } == [field])
-    #expect(try KeyRecorder.keys(of: payload) == ["user", "user.\(field.rawValue)"])
     #expect(!payload.isEmpty)
-  }
-
-  @Test("Fields are encoded in the order of the form")
-  func order() throws {
-    let keys = AccountField.allCases.map { "user.\($0.rawValue)" }
-    #expect(try KeyRecorder.keys(of: AccountPayload(creating: full)) == ["user"] + keys)
-    #expect(
-      try json(AccountPayload(creating: full))
-        == #"{"user":{"avatar_url":"a.png","email":"ada@example.org","first_name":"Ada","last_name":"Example"}}"#)
   }
 
   @Test(

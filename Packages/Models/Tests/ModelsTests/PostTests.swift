@@ -4,13 +4,6 @@ import Testing
 
 @Suite("Post")
 struct PostTests {
-  @Test("Ids of users and posts have different types")
-  func ids() {
-    let post = Post(userID: 4, id: 38, title: "", body: "")
-    #expect(type(of: post.id) == Tagged<Post, Int>.self)
-    #expect(type(of: post.userID) == Tagged<User, Int>.self)
-  }
-
   @Test("An id that underflows is not 0", arguments: ["1e-400", "-1e-400"])
   func underflow(id: String) {
     #expect(throws: DecodingError.self) { try post(id: id) }

@@ -32,16 +32,6 @@ struct ProducerTests {
     try expectRoundTrip(producer, text)
   }
 
-  @Test("Encodes all fields in the service's order")
-  func order() throws {
-    let keys = [
-      "id", "name", "permalink", "created_at", "updated_at", "images", "short_description", "description", "location",
-      "via_wholesaler", "wholesaler_name",
-    ]
-    #expect(try KeyRecorder.keys(of: producer) == keys)
-    #expect(try KeyRecorder.keys(of: Producer(id: 1, name: "")) == keys)
-  }
-
   @Test("Requires an id only, and encodes missing values as null")
   func bare() throws {
     try expectRequiredID(of: Producer.self, in: text)

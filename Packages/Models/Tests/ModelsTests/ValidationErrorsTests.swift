@@ -1,4 +1,3 @@
-import CodingTestSupport
 import Models
 import Testing
 
@@ -11,12 +10,6 @@ struct ValidationErrorsTests {
     #expect(ValidationErrors(messages: [.email: []]).inOrder.isEmpty)
   }
 
-  @Test("Are not empty if there is a field error or a general error")
-  func notEmpty() {
-    #expect(!ValidationErrors(messages: [.lastName: [], .email: ["is taken"]]).isEmpty)
-    #expect(!ValidationErrors(general: ["closed on Sundays"]).isEmpty)
-  }
-
   @Test("Field errors are in the order of the form")
   func order() {
     let errors = ValidationErrors(
@@ -25,11 +18,5 @@ struct ValidationErrorsTests {
       ], general: ["not in the list"])
     #expect(errors.inOrder.map(\.field) == [.firstName, .email, .email, .email, .avatarURL])
     #expect(errors.inOrder.map(\.message) == ["z", "c", "a", "b", "d"])
-  }
-
-  @Test("Fields have the service's names")
-  func names() throws {
-    #expect(AccountField.allCases.map(\.rawValue) == ["first_name", "last_name", "email", "avatar_url"])
-    #expect(try json(AccountField.allCases) == #"["first_name","last_name","email","avatar_url"]"#)
   }
 }

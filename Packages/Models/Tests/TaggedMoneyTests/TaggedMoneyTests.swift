@@ -16,11 +16,4 @@ struct TaggedMoneyTests {
     #expect(Cents<Double>(1_200).dollars == 12)
     #expect(Cents<Decimal>(1_999).dollars.description == "19.99")
   }
-
-  @Test("Re-exports Tagged")
-  func members() {
-    let total = [Cents<Int>(250), 199].reduce(.zero, +)
-    #expect(total.rawValue == 449)
-    #expect(total.map(Double.init).dollars == 4.49)
-  }
 }

@@ -31,11 +31,6 @@ struct TaggedDescriptionTests {
     #expect(child.value as? Int == 42)
   }
 
-  @Test("The playground description is the raw value")
-  func playground() {
-    #expect(Post.ID(42).playgroundDescription as? Int == 42)
-  }
-
   @Test("Converts from a description, or is nil")
   func lossless() {
     let (number, word, truth) = ("42", "tea", "true")

@@ -35,16 +35,6 @@ struct TaggedTests {
     #expect(coerced.rawValue == text)
   }
 
-  @Test("Are Sendable, BitwiseCopyable and RawRepresentable with any tag")
-  func markers() {
-    func requireSendable(_ value: some Sendable) {}
-    func requireBitwiseCopyable(_ value: some BitwiseCopyable) {}
-    func raw<Value: RawRepresentable>(of value: Value) -> Value.RawValue { value.rawValue }
-    requireSendable(Tagged<Tag, String>("a"))
-    requireBitwiseCopyable(Tagged<Tag, Int>(1))
-    #expect(raw(of: Tagged<Tag, Int>(1)) == 1)
-  }
-
   @Test("Have a sendable metatype if the raw value's is")
   func metatype() async {
     func name<Value: SendableMetatype & Equatable>(of type: Value.Type) async -> String {
@@ -55,12 +45,6 @@ struct TaggedTests {
     }
     #expect(await name(of: Tagged<Tag, NonSendable>.self) == "Tagged<Tag, NonSendable>")
     #expect(await name(tag: Tag.self, raw: NonSendable.self) == "Tagged<Tag, NonSendable>")
-  }
-
-  @Test("Are identified by an identifiable raw value")
-  func identifiable() {
-    struct Seat: Identifiable { let id: String }
-    #expect(Tagged<Tag, Seat>(Seat(id: "12A")).id == "12A")
   }
 
   @Test("UUIDs are random or created from text")

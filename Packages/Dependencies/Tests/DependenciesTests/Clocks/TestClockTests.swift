@@ -84,14 +84,6 @@ struct TestClockTests {
     try await clock.sleep(until: .init(offset: .seconds(-1)))
   }
 
-  @Test("The clock never goes back")
-  func monotony() async {
-    await clock.advance(by: .seconds(2))
-    await clock.advance(to: .init(offset: .seconds(1)))
-    #expect(clock.now.offset == .seconds(2))
-    #expect(TestClock<Duration>(now: .init(offset: .seconds(9))).now.offset == .seconds(9))
-  }
-
   @Test("checkSuspension() throws the number of running sleeps")
   func suspension() async throws {
     let tasks = (1...2).map { seconds in
@@ -119,23 +111,6 @@ struct TestClockTests {
     await #expect(throws: CancellationError.self) { try await other.value }
     await clock.run()
     for task in tasks { try await task.value }
-  }
-
-  @Test("Sleeping tasks on other threads all wake", arguments: [1, 50])
-  nonisolated func otherThreads(_ count: Int) async throws {
-    let clock = TestClock()
-    let woken = try await withThrowingTaskGroup { group in
-      for number in 1...count {
-        group.addTask {
-          let anyClock: any Clock<Duration> = clock
-          try await anyClock.sleep(for: .seconds(number))
-        }
-      }
-      try await clock.waitForSleeps(count)
-      await clock.advance(by: .seconds(count))
-      return try await group.reduce(0) { count, _ in count + 1 }
-    }
-    #expect(woken == count)
   }
 }
 

@@ -47,31 +47,6 @@ struct BuiltInDependenciesTests {
     #expect(values.notificationCenter === NotificationCenter.default)
   }
 
-  @Test("Each can be overridden, also in part")
-  func overridden() {
-    let locales = [Locale(identifier: "es_ES"), Locale(identifier: "en_US")]
-    let clock = TestClock()
-    withDependencies {
-      $0.calendar = Calendar(identifier: .iso8601)
-      $0.calendar.timeZone = .gmt
-      $0.timeZone = .gmt
-      $0.locale = locales[0]
-      $0.preferredLocales = locales
-      $0.continuousClock = clock
-      $0.suspendingClock = clock
-      $0.date.now = Date(timeIntervalSince1970: 7)
-      $0.uuid = .constant(UUID(7))
-    } operation: {
-      let values = DependencyValues._current
-      #expect(values.calendar.identifier == .iso8601 && values.calendar.timeZone == .gmt)
-      #expect(values.timeZone == .gmt && values.locale == locales[0] && values.preferredLocales == locales)
-      #expect(values.continuousClock as? TestClock<Duration> === clock)
-      #expect(values.suspendingClock as? TestClock<Duration> === clock)
-      #expect([values.date(), values.date.now] == Array(repeating: Date(timeIntervalSince1970: 7), count: 2))
-      #expect([values.uuid(), values.uuid()] == [UUID(7), UUID(7)])
-    }
-  }
-
   @Test("Incrementing identifiers start at zero in each scope")
   func incrementingUUID() {
     @Dependency(\.uuid) var uuid

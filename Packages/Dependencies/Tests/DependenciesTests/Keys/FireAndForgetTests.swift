@@ -1,5 +1,4 @@
 import Dependencies
-import Synchronization
 import TestSupport
 import Testing
 
@@ -89,21 +88,5 @@ struct FireAndForgetTests {
     }
     for await _ in ended {}
     #expect(count == 1)
-  }
-
-  @Test("An override receives the name and the priority")
-  func overridden() async {
-    let entries = Mutex<[String]>([])
-    await withDependencies {
-      $0.fireAndForget = FireAndForget { name, priority, operation in
-        entries.withLock { $0.append("\(name ?? "") \(priority == .low)") }
-        try? await operation()
-      }
-    } operation: {
-      await fireAndForget(name: "work", priority: .low) {
-        entries.withLock { $0.append("done") }
-      }
-    }
-    #expect(entries.withLock { $0 } == ["work true", "done"])
   }
 }
