@@ -14,7 +14,7 @@ await store.send(.refreshed).finish()
 print(store.state.reading.value?.degrees ?? 0, store.state.isFrost)
 
 do {
-  print(try await RESTAPI(name: "todos").send(.todo(1)).title)
+  print(try await HTTPClient(name: "todos").send(.todo(1)).title)
 } catch {
   print(error.category)
 }

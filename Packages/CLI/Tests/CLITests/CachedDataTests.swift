@@ -36,7 +36,7 @@ import ViewsTestSupport
     let list = await runs.run(["users"], output: .terminal()) { _ in }
     #expect(list.output.hasSuffix("\n3 users, cached 3 min ago\n"))
     let offline = await runs.run(["users", "--offline", "--max-age=1"], output: .terminal()) {
-      $0.typicode.client = Server.failing(NetworkError(.offline, url: "https://example.com/users"))
+      $0.typicode.stub = Server.failing(NetworkError(.offline, url: "https://example.com/users"))
     }
     #expect((offline.exitCode, offline.output, offline.messages) == (.success, list.output, ""))
     let record = await runs.run(["user", "3", "--fields=name"], output: .terminal()) { _ in }
@@ -58,7 +58,7 @@ import ViewsTestSupport
         Check the connection, or set another server with --base-url.
 
         """)
-    let again = await runs.run(["users", "--fields=id", "--refresh"]) { $0.typicode.client = Server.sample.client }
+    let again = await runs.run(["users", "--fields=id", "--refresh"]) { $0.typicode.stub = Server.sample.client }
     #expect((again.exitCode, again.output, again.messages) == (.success, Self.rows, ""))
   }
 
@@ -100,12 +100,12 @@ import ViewsTestSupport
     ])
   func everyCommand(arguments: [String]) async {
     let runs = CachedRuns()
-    let online = await runs.run(arguments) { $0.typicode.client = Server.sample.client }
+    let online = await runs.run(arguments) { $0.typicode.stub = Server.sample.client }
     #expect((online.exitCode, online.messages) == (.success, ""))
     #expect(!online.output.isEmpty)
     let program = await runs.run(arguments + ["--max-age=0"]) { values in
       values.date = .constant(.fixture + 180)
-      values.typicode.client = Server.unreachable
+      values.typicode.stub = Server.unreachable
     }
     #expect((program.exitCode, program.output) == (.success, online.output))
     #expect(program.messages == "app: showing data cached 3 minutes ago (\(Self.reason))\n")
@@ -130,7 +130,7 @@ import ViewsTestSupport
   @Test("fails with a hint if nothing is cached", arguments: [["posts"], ["user", "3"], ["todos", "--json"]])
   func nothingCached(arguments: [String]) async {
     let runs = CachedRuns()
-    let program = await runs.run(arguments + ["--offline"]) { $0.typicode.client = nil }
+    let program = await runs.run(arguments + ["--offline"]) { $0.typicode.stub = nil }
     #expect((program.exitCode, program.output) == (.network, ""))
     #expect(program.messages.hasPrefix("app: https://jsonplaceholder.typicode.com/"))
     #expect(program.messages.hasSuffix(" is not cached\n--offline sends no requests: try again without it.\n"))

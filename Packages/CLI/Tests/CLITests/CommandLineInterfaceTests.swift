@@ -31,7 +31,7 @@ import ViewsTestSupport
     let program = await CommandResult.run(["posts", "--timeout", "2", "--base-url=http://h"]) { options, values in
       #expect(options.timeout == .seconds(2))
       #expect(options.baseURL?.description == "http://h")
-      values.typicode.client = Server(posts: [.fixture()]).client
+      values.typicode.stub = Server(posts: [.fixture()]).client
     }
     #expect(program.output == "7\tOn the sea\t\n")
   }
@@ -39,7 +39,7 @@ import ViewsTestSupport
   @Test("keeps the overrides of its caller")
   func scope() async {
     let program = await withDependencies {
-      $0.typicode.client = Server(posts: [.fixture()]).client
+      $0.typicode.stub = Server(posts: [.fixture()]).client
     } operation: {
       await CommandResult.run(["posts"]) { _, values in values.freshnessPolicy.alwaysRevalidates = true }
     }
@@ -61,7 +61,7 @@ import ViewsTestSupport
     }
     let exitCode = await interface.run(["posts", "--color", mode.rawValue]) { _, values in
       values.date = .constant(.fixture)
-      values.typicode.client = Server(posts: [.fixture()]).client
+      values.typicode.stub = Server(posts: [.fixture()]).client
     }
     #expect(exitCode == .success)
     for (other, output) in streams { #expect(output.captured.isEmpty == (other != mode)) }

@@ -49,7 +49,7 @@ public final class RequestStubs: Sendable {
   /// The requests received, in order, such as `GET posts/7`.
   public var calls: [String] { state.withLock { $0.calls.map(\.name) } }
 
-  /// Encodes JSON bodies with the keys in alphabetical order; a `RESTAPI` adds the strategies of its encoder.
+  /// Encodes JSON bodies with the keys in alphabetical order; an `HTTPClient` adds the strategies of its encoder.
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

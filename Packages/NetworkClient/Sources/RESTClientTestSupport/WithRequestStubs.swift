@@ -8,7 +8,7 @@ public import RESTClient
 /// - Parameter configure: Adds the stubs. Keep the value to check ``RequestStubs/calls`` afterwards.
 @discardableResult
 public func withRequestStubs<Result, Failure: Error>(
-  for apis: WritableKeyPath<DependencyValues, RESTAPI>...,
+  for apis: WritableKeyPath<DependencyValues, HTTPClient>...,
   stubs configure: (RequestStubs) -> Void,
   operation: () throws(Failure) -> Result,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -17,7 +17,7 @@ public func withRequestStubs<Result, Failure: Error>(
   configure(stubs)
   defer { stubs.verify() }
   return try withDependencies {
-    for api in apis { $0[keyPath: api].client = stubs }
+    for api in apis { $0[keyPath: api].stub = stubs }
   } operation: { () throws(Failure) in
     try operation()
   }
@@ -30,7 +30,7 @@ public func withRequestStubs<Result, Failure: Error>(
 /// - Parameter configure: Adds the stubs. Keep the value to check ``RequestStubs/calls`` afterwards.
 @discardableResult
 public nonisolated(nonsending) func withRequestStubs<Result, Failure: Error>(
-  for apis: WritableKeyPath<DependencyValues, RESTAPI>...,
+  for apis: WritableKeyPath<DependencyValues, HTTPClient>...,
   stubs configure: (RequestStubs) -> Void,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -39,7 +39,7 @@ public nonisolated(nonsending) func withRequestStubs<Result, Failure: Error>(
   configure(stubs)
   defer { stubs.verify() }
   return try await withDependencies {
-    for api in apis { $0[keyPath: api].client = stubs }
+    for api in apis { $0[keyPath: api].stub = stubs }
   } operation: { () async throws(Failure) in
     try await operation()
   }

@@ -25,17 +25,6 @@ struct RequestStubsTests {
     stubs.verify()
   }
 
-  @Test("A closure is evaluated for each call")
-  func closure() async throws {
-    let stubs = RequestStubs()
-    let calls = Recorder<Int>()
-    stubs.stub(.todo(1)) {
-      calls.record(calls.values.count)
-      return Todo(id: 1, title: "\(calls.values.count)")
-    }
-    #expect(try await [stubs.send(.todo(1)), stubs.send(.todo(1))].map(\.title) == ["1", "2"])
-  }
-
   @Test("An error is thrown")
   func errors() async {
     let stubs = RequestStubs()
@@ -98,25 +87,14 @@ struct RequestStubsTests {
     stubs.verify()
   }
 
-  @Test("The bodies of the calls are recorded, JSON with its keys in alphabetical order")
-  func bodies() async throws {
-    let stubs = RequestStubs()
-    let request = Request<Todo>(.post, path: "todos", body: .json(["b": "1/2", "a": "0"]))
-    stubs.stub(request, returning: todo)
-    stubs.stub(.todos, returning: [])
-    _ = try await stubs.send(request)
-    _ = try await stubs.send(.todos)
-    #expect(stubs.bodies == [Data(#"{"a":"0","b":"1/2"}"#.utf8), nil])
-  }
-
   @Test("The bodies and the responses of an API are encoded and decoded with its coders, also in its test value")
   func coders() async throws {
     let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
     encoder.dateEncodingStrategy = .iso8601
     decoder.dateDecodingStrategy = .iso8601
-    var api = RESTAPI(name: "dates", decoder: decoder, encoder: encoder).unimplemented()
+    var api = HTTPClient(name: "dates", decoder: decoder, encoder: encoder).unimplemented()
     let stubs = RequestStubs()
-    api.client = stubs
+    api.stub = stubs
     let date = Date(timeIntervalSince1970: 0)
     let request = Request<[Date]>(.post, path: "dates", body: .json(["b": date, "a": date]))
     stubs.stub(request, responding: HTTPResponse(body: Data(#"["1970-01-01T00:00:00Z"]"#.utf8)))
@@ -126,7 +104,7 @@ struct RequestStubsTests {
 
   @Test("A request to an unimplemented API fails the test where the API is declared")
   func unimplemented() async {
-    let (api, line) = (RESTAPI(name: "todos").unimplemented(), #line)
+    let (api, line) = (HTTPClient(name: "todos").unimplemented(), #line)
     let issues = await captureIssues {
       await #expect(throws: NetworkError.cancelled) { try await api.send(.todo(1)) }
     }

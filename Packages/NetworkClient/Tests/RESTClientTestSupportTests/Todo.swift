@@ -19,23 +19,23 @@ extension Request where Response == Void {
 }
 
 extension DependencyValues {
-  var todos: RESTAPI {
+  var todos: HTTPClient {
     get { self[TodosKey.self] }
     set { self[TodosKey.self] = newValue }
   }
 
-  var archive: RESTAPI {
+  var archive: HTTPClient {
     get { self[ArchiveKey.self] }
     set { self[ArchiveKey.self] = newValue }
   }
 }
 
 private enum TodosKey: DependencyKey {
-  static var liveValue: RESTAPI { RESTAPI(name: "todos") }
-  static var testValue: RESTAPI { liveValue.unimplemented() }
+  static var liveValue: HTTPClient { HTTPClient(name: "todos") }
+  static var testValue: HTTPClient { liveValue.unimplemented() }
 }
 
 private enum ArchiveKey: DependencyKey {
-  static var liveValue: RESTAPI { RESTAPI(name: "archive") }
-  static var testValue: RESTAPI { liveValue.unimplemented() }
+  static var liveValue: HTTPClient { HTTPClient(name: "archive") }
+  static var testValue: HTTPClient { liveValue.unimplemented() }
 }

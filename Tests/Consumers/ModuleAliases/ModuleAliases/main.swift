@@ -26,7 +26,7 @@ struct OnePost: APIClient {
 }
 
 let headlines = try await withDependencies {
-  $0.typicode.client = OnePost()
+  $0.typicode.stub = OnePost()
 } operation: {
   try await Headlines().all()
 }

@@ -37,7 +37,7 @@ extension GlobalOptions {
 
 extension DependencyValues {
   /// The API by its name.
-  fileprivate subscript(api: API) -> RESTAPI {
+  fileprivate subscript(api: API) -> HTTPClient {
     get {
       switch api {
       case .typicode: typicode

@@ -28,7 +28,7 @@ import ViewsTestSupport
   ) async -> CommandResult {
     let environment = environment.merging(["APP_PRODUCERS_URL": "http://127.0.0.1:1"]) { own, _ in own }
     return await CommandResult.run(["producer"] + arguments, environment: environment, output: profile) { _, values in
-      values.producers.client = ProducersServer([producer]).client.replacing(outcomes)
+      values.producers.stub = ProducersServer([producer]).client.replacing(outcomes)
     }
   }
 

@@ -17,7 +17,7 @@ import ViewsTestSupport
   ) async -> CommandResult {
     let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1"]
     return await CommandResult.run(arguments, environment: environment, output: profile) { options, values in
-      values.producers.client = server.client
+      values.producers.stub = server.client
       values.producers.baseURL = options.baseURL
       values.responseCache = cache
       values.freshnessPolicy.alwaysRevalidates = options.refreshes
@@ -42,7 +42,7 @@ import ViewsTestSupport
     let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1"]
     let program = await CommandResult.run(
       ["producers", "--per-page=2", "--fields=id"] + arguments, environment: environment
-    ) { _, values in values.producers.client = server.client }
+    ) { _, values in values.producers.stub = server.client }
     #expect((program.exitCode, program.output, program.messages) == (.success, "7\n551\n12\n13\n14\n", ""))
     #expect(Set(server.pages) == Set((1...3).map { "page=\($0)&per_page_limit=2" }))
   }

@@ -23,7 +23,7 @@ import ViewsTestSupport
   }
 
   private nonisolated static func setServers(_ options: GlobalOptions, _ values: inout DependencyValues) {
-    (values.typicode.client, values.accounts.client) = (nil, nil)
+    (values.typicode.stub, values.accounts.stub) = (nil, nil)
     if case .url(let url) = options.servers[.typicode] { values.typicode.baseURL = url }
     if case .url(let url) = options.servers[.accounts] { values.accounts.baseURL = url }
     #expect(!options.servers.values.contains(.sandbox))
@@ -87,11 +87,11 @@ import ViewsTestSupport
     var server = Server.sample
     server.users[1].username = "$(kim)"
     for list in ["posts", "users", "albums"] {
-      _ = await runs.run([list]) { $0.typicode.client = server.client }
+      _ = await runs.run([list]) { $0.typicode.stub = server.client }
     }
     let result = await runs.run(Self.arguments(line)) { values in
       values.date = .constant(.fixture + 86_400)
-      values.typicode.client = nil
+      values.typicode.stub = nil
     }
     #expect((result.exitCode, result.output, result.messages) == (.success, output, ""))
   }
@@ -119,7 +119,7 @@ import ViewsTestSupport
     let names = ["http://127.0.0.1:1": SandboxLauncher.cacheSource]
     _ = await CommandResult.run(["accounts"], environment: ["APP_ACCOUNTS_URL": "http://127.0.0.1:1"]) {
       options, values in
-      values.accounts.client = runs.server
+      values.accounts.stub = runs.server
       values.accounts.baseURL = options.baseURL
       values.sourceNames = names
       values.responseCache = runs.cache

@@ -120,7 +120,7 @@ struct AttemptReportTests {
   {
     await CommandResult.run(["posts"] + arguments) { _, values in
       values.httpConfiguration.onAttempt = observer
-      values.typicode.client = Server(posts: [.fixture()]).client.reporting(.response(200), for: "GET posts")
+      values.typicode.stub = Server(posts: [.fixture()]).client.reporting(.response(200), for: "GET posts")
     }
   }
 

@@ -22,7 +22,7 @@ import ViewsTestSupport
     _ = await interface.run(arguments) { _, values in
       values.date = .constant(.fixture)
       values.responseCache = cache
-      values.typicode.client = client
+      values.typicode.stub = client
     }
     return output.captured
   }

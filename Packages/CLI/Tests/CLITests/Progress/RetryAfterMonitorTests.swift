@@ -80,7 +80,7 @@ import ViewsTestSupport
     let client = Server(posts: [.fixture()]).client.reporting(delayed(.seconds(2)), for: "GET posts")
     _ = await CommandResult.run(["posts"] + options, output: output, messages: messages) { [clock] _, values in
       values.continuousClock = clock
-      values.typicode.client = client
+      values.typicode.stub = client
     }
     // The task that the attempt started on the main actor runs first, and then sleeps.
     await Task {}.value

@@ -38,7 +38,7 @@ import ViewsTestSupport
     return await CommandResult.run(
       arguments, environment: environment, output: profile, messages: messages, input: input
     ) { options, values in
-      values.accounts.client = server
+      values.accounts.stub = server
       values.accounts.baseURL = options.baseURL
       values.responseCache = cache
       values.draftStore = drafts

@@ -17,7 +17,7 @@ import ViewsTestSupport
   func fill(_ arguments: String..., ago age: TimeInterval) async {
     let program = await run(arguments) { values in
       values.date = .constant(.fixture - age)
-      values.typicode.client = Server.sample.client
+      values.typicode.stub = Server.sample.client
     }
     #expect(program.exitCode == .success)
   }
@@ -26,12 +26,12 @@ import ViewsTestSupport
   func runUnreachable(
     _ arguments: String..., output profile: TerminalProfile = .plain
   ) async -> CommandResult {
-    await run(arguments, output: profile) { $0.typicode.client = Server.unreachable }
+    await run(arguments, output: profile) { $0.typicode.stub = Server.unreachable }
   }
 
   /// Runs the program with `--offline` and the live client.
   func runOffline(_ arguments: String...) async -> CommandResult {
-    await run(arguments + ["--offline"]) { $0.typicode.client = nil }
+    await run(arguments + ["--offline"]) { $0.typicode.stub = nil }
   }
 
   func run(

@@ -50,7 +50,7 @@ struct CommandResult {
     prepare: (inout DependencyValues) -> Void = { _ in }
   ) async -> CommandResult {
     await run(arguments, output: profile, messages: messagesProfile) { _, values in
-      values.typicode.client = server.client.replacing(outcomes)
+      values.typicode.stub = server.client.replacing(outcomes)
       prepare(&values)
     }
   }

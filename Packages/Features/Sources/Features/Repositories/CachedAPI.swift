@@ -11,7 +11,7 @@ import ReducerRuntime
 /// is unreachable or failing, the cached response is used and the failure is reported with it. Neither a failed load nor
 /// a part of a list replaces a cached response.
 struct CachedAPI: Sendable {
-  @Dependency var remote: RESTAPI
+  @Dependency var remote: HTTPClient
   @Dependency(\.responseCache) var cache
   @Dependency(\.date) private var date
   @Dependency private var freshnessPolicy: FreshnessPolicy
@@ -20,7 +20,7 @@ struct CachedAPI: Sendable {
   ///
   /// - Parameter freshnessPolicy: The policy of the API's responses.
   init(
-    _ api: any KeyPath<DependencyValues, RESTAPI> & Sendable,
+    _ api: any KeyPath<DependencyValues, HTTPClient> & Sendable,
     freshnessPolicy: any KeyPath<DependencyValues, FreshnessPolicy> & Sendable = \.freshnessPolicy
   ) {
     _remote = Dependency(api)

@@ -4,15 +4,17 @@ public import RESTClient
 extension DependencyValues {
   /// The accounts API.
   ///
-  /// It has no default server, because the public service is gone: set `RESTAPI.baseURL`. The test value fails
-  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport.
-  public var accounts: RESTAPI {
+  /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value
+  /// responds with sample data: see ``SampleClient``.
+  public var accounts: HTTPClient {
     get { self[AccountsKey.self] }
     set { self[AccountsKey.self] = newValue }
   }
 }
 
 private enum AccountsKey: DependencyKey {
-  static var liveValue: RESTAPI { RESTAPI(name: "accounts") }
-  static var testValue: RESTAPI { liveValue.unimplemented() }
+  static var liveValue: HTTPClient { HTTPClient(name: "accounts") }
+  static var previewValue: HTTPClient { liveValue.stubbed(by: SampleClient.accounts()) }
+  static var testValue: HTTPClient { liveValue.unimplemented() }
 }

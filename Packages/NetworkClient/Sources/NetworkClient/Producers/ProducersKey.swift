@@ -4,15 +4,17 @@ public import RESTClient
 extension DependencyValues {
   /// The producers API.
   ///
-  /// It has no default server, because the public service is gone: set `RESTAPI.baseURL`. The test value fails
-  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport.
-  public var producers: RESTAPI {
+  /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value
+  /// responds with sample data: see ``SampleClient``.
+  public var producers: HTTPClient {
     get { self[ProducersKey.self] }
     set { self[ProducersKey.self] = newValue }
   }
 }
 
 private enum ProducersKey: DependencyKey {
-  static var liveValue: RESTAPI { RESTAPI(name: "producers") }
-  static var testValue: RESTAPI { liveValue.unimplemented() }
+  static var liveValue: HTTPClient { HTTPClient(name: "producers") }
+  static var previewValue: HTTPClient { liveValue.stubbed(by: SampleClient.producers()) }
+  static var testValue: HTTPClient { liveValue.unimplemented() }
 }

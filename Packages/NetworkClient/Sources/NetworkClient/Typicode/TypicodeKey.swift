@@ -6,16 +6,18 @@ extension DependencyValues {
   ///
   /// The default server is `BaseURL.typicode`.
   ///
-  /// The test value fails the test with each request; see `withRequestStubs` of RESTClientTestSupport.
-  public var typicode: RESTAPI {
+  /// The test value fails the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value
+  /// responds with sample data: see ``SampleClient``.
+  public var typicode: HTTPClient {
     get { self[TypicodeKey.self] }
     set { self[TypicodeKey.self] = newValue }
   }
 }
 
 private enum TypicodeKey: DependencyKey {
-  static var liveValue: RESTAPI { RESTAPI(name: "typicode", baseURL: .typicode) }
-  static var testValue: RESTAPI { liveValue.unimplemented() }
+  static var liveValue: HTTPClient { HTTPClient(name: "typicode", baseURL: .typicode) }
+  static var previewValue: HTTPClient { liveValue.stubbed(by: SampleClient.typicode()) }
+  static var testValue: HTTPClient { liveValue.unimplemented() }
 }
 
 extension BaseURL {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A client that sends requests to an API: an ``HTTPClient``, a ``RESTAPI``, or the stubs of a test.
+/// A client that sends requests to an API: an ``HTTPClient``, or the stubs of a test.
 ///
 /// Another client implements ``respond(to:)``. One without bytes, such as a stub, returns values:
 ///

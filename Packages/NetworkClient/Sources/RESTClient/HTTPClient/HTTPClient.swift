@@ -1,3 +1,4 @@
+import Dependencies
 public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -16,7 +17,25 @@ public import Foundation
 /// - The status is checked before the body is decoded. The encoding and the nesting of JSON are checked.
 /// - Cancelling the task ends the request at once with ``NetworkError/cancelled``.
 ///
-/// The client is a lightweight value: create it wherever it is used. Connections belong to the session.
+/// The client is a lightweight value: create it wherever it is used. Connections belong to the session. It can be a dependency,
+/// with which a program sets the server and a test stubs the requests:
+///
+/// ```swift
+/// import Dependencies
+/// import RESTClient
+///
+/// extension DependencyValues {
+///   var todos: HTTPClient {
+///     get { self[TodosKey.self] }
+///     set { self[TodosKey.self] = newValue }
+///   }
+/// }
+///
+/// private enum TodosKey: DependencyKey {
+///   static var liveValue: HTTPClient { HTTPClient(name: "todos") }
+///   static var testValue: HTTPClient { liveValue.unimplemented() }
+/// }
+/// ```
 public struct HTTPClient: Sendable {
   /// The settings for all requests of a client.
   public struct Configuration: Sendable {
@@ -65,7 +84,11 @@ public struct HTTPClient: Sendable {
     }
   }
 
-  /// The URL that the paths of requests are appended to; `nil` for requests with absolute URLs.
+  /// The name of the API in errors.
+  public var name: String
+  /// The URL that the paths of requests are appended to.
+  ///
+  /// Without one, requests throw ``NetworkError/Kind/invalidRequest``, except those for an absolute URL.
   public var baseURL: BaseURL?
   /// The decoder of the responses.
   public var decoder: JSONDecoder
@@ -78,51 +101,40 @@ public struct HTTPClient: Sendable {
   public var headers: [String: String]
   /// Adapts the requests to the origin of ``baseURL``, for example to authorize them.
   public var interceptor: RequestInterceptor?
+  /// The session whose configuration is used, including its protocol classes and connection limits.
+  ///
+  /// The default is `nil`: the dependency `\.urlSession`. The delegate of the session is not used: the client drives a session
+  /// with the same configuration and a delegate that `URLSession` on Linux needs for cancellation, redirects and size limits.
+  public var session: URLSession?
   /// The settings for all requests.
-  public var configuration: Configuration
-
-  let session: @Sendable () -> URLSession
-  let clock: any Clock<Duration>
-  let jitter: @Sendable () -> Double
+  ///
+  /// The default is `nil`: the dependency `\.httpConfiguration`.
+  public var configuration: Configuration?
+  /// Measures the deadline and the pauses between attempts.
+  ///
+  /// The default is `nil`: the dependency `\.continuousClock`.
+  public var clock: (any Clock<Duration>)?
+  /// Responds to every request in place of the server, for a test or a preview.
+  ///
+  /// The default is `nil`. With a stub nothing is sent: only the coders of the client are used, for the bodies of the requests
+  /// and the responses.
+  public var stub: (any APIClient)?
 
   /// Creates a client of an API.
   ///
-  /// The parameters up to `interceptor` are those of a ``RESTAPI``.
-  ///
-  /// - Parameters:
-  ///   - session: The session whose configuration is used, including its protocol classes and connection limits. Its
-  ///     delegate is not used: the client drives a session with the same configuration and a delegate that `URLSession` on
-  ///     Linux needs for cancellation, redirects and size limits.
-  ///   - clock: Measures the deadline and the pauses between attempts.
-  ///   - jitter: Returns a factor from 0 up to but not including 1 for the pause before a retry. The default is random.
+  /// A parameter that is `nil` is the dependency in scope at each request.
   public init(
+    name: String = "the API",
     baseURL: BaseURL? = nil,
     decoder: JSONDecoder = JSONDecoder(),
     encoder: JSONEncoder = JSONEncoder(),
     headers: [String: String] = [:],
     interceptor: RequestInterceptor? = nil,
-    session: URLSession,
-    configuration: Configuration = Configuration(),
-    clock: any Clock<Duration> = ContinuousClock(),
-    jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    session: URLSession? = nil,
+    configuration: Configuration? = nil,
+    clock: (any Clock<Duration>)? = nil
   ) {
-    self.init(
-      baseURL: baseURL, decoder: decoder, encoder: encoder, headers: headers, interceptor: interceptor,
-      session: { session }, configuration: configuration, clock: clock, jitter: jitter)
-  }
-
-  /// Creates a client that gets its session for each request that is sent.
-  init(
-    baseURL: BaseURL?,
-    decoder: JSONDecoder,
-    encoder: JSONEncoder,
-    headers: [String: String],
-    interceptor: RequestInterceptor?,
-    session: @escaping @Sendable () -> URLSession,
-    configuration: Configuration,
-    clock: any Clock<Duration>,
-    jitter: @escaping @Sendable () -> Double
-  ) {
+    self.name = name
     self.baseURL = baseURL
     self.decoder = decoder
     self.encoder = encoder
@@ -131,38 +143,36 @@ public struct HTTPClient: Sendable {
     self.session = session
     self.configuration = configuration
     self.clock = clock
-    self.jitter = jitter
   }
 
   /// Creates the `URLRequest` for a request as it is sent, with ``headers``, the fields that ``interceptor`` sets, and the
   /// user agent and the timeout of ``configuration``.
   ///
-  /// The interceptor may send a request, for example to refresh a token.
+  /// Path components and query items are percent-encoded except for RFC 3986's unreserved characters, so `+`, `&` and `/`
+  /// in a value arrive unchanged. The components `.` and `..` are rejected, since no encoding keeps a server from resolving
+  /// them. The interceptor may send a request, for example to refresh a token.
   ///
-  /// - Throws: ``NetworkError/Kind/invalidRequest``, as ``Request/makeURLRequest(baseURL:encoder:)`` does;
-  ///   ``NetworkError/Kind/authorizationFailed`` if the interceptor throws an error.
+  /// - Throws: ``NetworkError/Kind/invalidRequest`` for an invalid URL or method, a path without a base URL, a dot
+  ///   as a path component, a control character in a header field, a body of a `GET` or `HEAD`, or a body that cannot be
+  ///   encoded; ``NetworkError/Kind/authorizationFailed`` if the interceptor throws an error.
   public func makeURLRequest<Response>(for request: Request<Response>) async throws(NetworkError) -> URLRequest {
-    let request = try urlRequest(for: request)
-    return try await adapted(request, by: request.url.map(Origin.init) == apiOrigin ? interceptor : nil)
+    let sender = RequestSender(self)
+    let request = try sender.urlRequest(for: request)
+    return try await sender.adapted(request, by: request.url.map(Origin.init) == origin ? interceptor : nil)
   }
 
   /// The origin that may receive the credentials of the API.
-  var apiOrigin: Origin? { baseURL?.components.url.map(Origin.init) }
+  var origin: Origin? { baseURL?.components.url.map(Origin.init) }
 
-  /// The request as the interceptor receives it.
-  private func urlRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
-    var request = request
-    if try isOfAPI(request.target) {
-      let names = Set(request.headers.keys.map { $0.lowercased() })
-      for (name, value) in headers where !names.contains(name.lowercased()) { request.headers[name] = value }
-    }
-    return complete(try request.makeURLRequest(baseURL: baseURL, encoder: encoder))
-  }
-
-  private func isOfAPI(_ target: RequestTarget) throws(NetworkError) -> Bool {
+  /// Whether a target is at the origin of the API.
+  func owns(_ target: RequestTarget) throws(NetworkError) -> Bool {
     switch target {
-    case .path: true
-    case .url: Origin(try target.url(below: baseURL)) == apiOrigin
+    case .path(let path, _):
+      guard baseURL != nil else {
+        throw NetworkError(.invalidRequest, url: path.description, reason: "no server is set for \(name)")
+      }
+      return true
+    case .url: return Origin(try target.url(below: baseURL)) == origin
     }
   }
 }
@@ -174,14 +184,63 @@ extension HTTPClient: APIClient {
   ///
   /// The response to a ``DataURL`` is its data.
   public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
-    let limit = min(configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max)
+    if let stub {
+      var request = request
+      request.body = request.body?.encoded(with: encoder)
+      return try await stub.respond(to: request)
+    }
+    let sender = RequestSender(self)
+    let limit = min(sender.configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max)
     if case .url(let text) = request.target, let url = DataURL(text) {
       guard url.data.count <= limit else {
         throw NetworkError(.responseTooLarge, url: url.description, byteLimit: limit)
       }
       return HTTPResponse(headers: ["Content-Type": url.mediaType], body: url.data)
     }
-    return try await send(
-      try urlRequest(for: request), accepting: request.acceptedStatusCodes, maximumBodyBytes: limit)
+    return try await sender.send(
+      try sender.urlRequest(for: request), accepting: request.acceptedStatusCodes, maximumBodyBytes: limit)
+  }
+}
+
+// MARK: - Tests and previews
+
+extension HTTPClient {
+  /// Returns the client with a ``stub``, for the `testValue` or the `previewValue` of a dependency key.
+  public func stubbed(by stub: any APIClient) -> HTTPClient {
+    var client = self
+    client.stub = stub
+    return client
+  }
+
+  /// Returns the client with a stub that fails the running test and throws ``NetworkError/cancelled`` for every request, for
+  /// the `testValue` of a dependency key.
+  ///
+  /// The failure is reported at the location of the call. The coders remain, so stubs are decoded as the responses of the
+  /// server are.
+  public func unimplemented(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> HTTPClient {
+    let name = name
+    return stubbed(
+      by: UnimplementedClient { call in
+        reportIssue(
+          """
+          \(call) was sent to the API "\(name)", which is unimplemented in tests.
+
+          Stub the request with RESTClientTestSupport:
+
+              withRequestStubs(for: …) { $0.stub(…, returning: …) } operation: { … }
+          """,
+          fileID: fileID, filePath: filePath, line: line, column: column)
+      })
+  }
+}
+
+private struct UnimplementedClient: APIClient {
+  let report: @Sendable (_ call: String) -> Void
+
+  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    report("\(request.method.rawValue) \(request.target)")
+    throw .cancelled
   }
 }

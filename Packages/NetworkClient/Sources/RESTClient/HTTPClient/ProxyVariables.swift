@@ -58,44 +58,23 @@ extension ProxyVariables {
   /// The rules are stricter than those of libcurl, which takes part of a password for the host, and which ignores a proxy
   /// with a control character in the password.
   private static func isProxy(_ text: String) -> Bool {
-    var rest = Substring(text)
-    if let scheme = text.firstRange(of: "://") {
-      guard schemes.contains(text[..<scheme.lowerBound].lowercased()) else { return false }
-      rest = text[scheme.upperBound...]
-    }
-    let authority = rest.prefix { !"/?#".contains($0) }
-    let address = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
-    let credentials = authority[..<address.startIndex].dropLast()
-    // A password with one of the characters that end the authority.
-    guard !rest[authority.endIndex...].contains("@"), !credentials.contains("@") else { return false }
-    let scalars = text.unicodeScalars
-    guard !scalars.contains(where: { $0.properties.isWhitespace || $0.properties.generalCategory == .control }),
-      !hasEncodedControl(credentials)
+    let url =
+      #/
+      (?: (?<scheme> [^:\/]*) :\/\/ )?
+      (?: (?<credentials> [^@\/?\#]*) @ )?
+      (?: \[ [\p{L}\p{N}:.%]+ \] | [\p{L}\p{N}\-._]+ )
+      (?: : (?<port> \d*) )?
+      (?: [\/?\#] (?!\/) [^@]* )?
+      /#
+    guard let match = text.wholeMatch(of: url), match.scheme.map({ schemes.contains($0.lowercased()) }) ?? true,
+      match.port.map({ $0.isEmpty || UInt16($0).map { $0 > 0 } ?? false }) ?? true
     else { return false }
-    return isAddress(address)
+    let isBlank = text.unicodeScalars.contains {
+      $0.properties.isWhitespace || $0.properties.generalCategory == .control
+    }
+    // Nor a percent-encoded control character.
+    return !isBlank && match.credentials?.contains(/%(?:[01][0-9A-Fa-f]|7[Ff])/) != true
   }
 
   private static let schemes: Set = ["http", "https", "socks", "socks4", "socks4a", "socks5", "socks5h"]
-
-  /// Whether a text has a percent-encoded control character.
-  private static func hasEncodedControl(_ text: Substring) -> Bool {
-    text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().contains { part in
-      guard part.utf8.count > 1, let byte = UInt8(part.prefix(2), radix: 16) else { return false }
-      return byte < 0x20 || byte == 0x7F
-    }
-  }
-
-  /// Whether a text is a host, with an optional port.
-  private static func isAddress(_ text: Substring) -> Bool {
-    let isLiteral = text.first == "["
-    let host = isLiteral ? text.prefix { $0 != "]" }.dropFirst() : text.prefix { $0 != ":" }
-    let tail = text[host.endIndex...].dropFirst(isLiteral ? 1 : 0)
-    guard !host.isEmpty, !isLiteral || text.contains("]"), tail.isEmpty || tail.first == ":" else { return false }
-    let port = tail.dropFirst()
-    if !port.isEmpty {
-      guard port.allSatisfy(\.isNumber), let number = UInt16(port), number > 0 else { return false }
-    }
-    let punctuation = isLiteral ? ":.%" : "-._"
-    return host.allSatisfy { $0.isLetter || $0.isNumber || punctuation.contains($0) }
-  }
 }

@@ -85,12 +85,10 @@ extension Unicode.Scalar {
   fileprivate var isPrintable: Bool {
     if isASCII { return 0x20..<0x7F ~= value }
     switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-      .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .otherSymbol:
-      return !properties.isDefaultIgnorableCodePoint
-    default:
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator,
+      .nonspacingMark, .spacingMark, .enclosingMark:
       return false
+    default: return !properties.isDefaultIgnorableCodePoint
     }
   }
 }

@@ -13,8 +13,8 @@
 /// ```swift
 /// import RESTClient
 ///
-/// func todos(at server: BaseURL, refresh: @escaping @Sendable () async throws -> String) -> RESTAPI {
-///   RESTAPI(name: "todos", baseURL: server, interceptor: .bearerToken(nil, refresh: refresh))
+/// func todos(at server: BaseURL, refresh: @escaping @Sendable () async throws -> String) -> HTTPClient {
+///   HTTPClient(name: "todos", baseURL: server, interceptor: .bearerToken(nil, refresh: refresh))
 /// }
 /// ```
 public struct RequestInterceptor: Sendable {

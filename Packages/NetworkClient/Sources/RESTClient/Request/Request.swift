@@ -1,7 +1,7 @@
 public import Foundation
 
 #if canImport(FoundationNetworking)
-  public import FoundationNetworking
+  package import FoundationNetworking
 #endif
 
 /// A call of a REST API as a value: the HTTP request, the accepted status codes, and how the response is decoded.
@@ -67,8 +67,8 @@ public struct Request<Response: Sendable>: Sendable {
     self.decode = decode
   }
 
-  /// Returns the request with an `http` or `https` URL as its target, such as that of the next page of a list; a relative URL
-  /// is one below the base URL.
+  /// Returns the request with an `http` or `https` URL as its target, such as that of an image; a relative URL is one below
+  /// the base URL.
   ///
   /// ```swift
   /// import RESTClient
@@ -80,6 +80,9 @@ public struct Request<Response: Sendable>: Sendable {
     request.target = .url(url)
     return request
   }
+
+  /// Returns the request with a URL as its target, such as ``HTTPResponse/nextPage``.
+  public func at(_ url: URL) -> Self { at(url.absoluteString) }
 }
 
 extension Request where Response: Decodable {
@@ -130,23 +133,11 @@ extension Request where Response == Void {
 // MARK: - URL requests
 
 extension Request {
-  /// Creates the `URLRequest` for this request alone, without sending it.
+  /// The `URLRequest` for this request alone, without header fields and authorization of a client.
   ///
-  /// It has no header fields and no authorization of an API: see ``RESTAPI/makeURLRequest(for:)``.
-  ///
-  /// Path components and query items are percent-encoded except for RFC 3986's unreserved characters, so `+`, `&` and `/`
-  /// in a value arrive unchanged. The components `.` and `..` are rejected, since no encoding keeps a server from resolving
-  /// them.
-  ///
-  /// - Parameters:
-  ///   - baseURL: The URL that the path is appended to; its own path is kept. Not used for an absolute URL.
-  ///   - encoder: Encodes a JSON body.
-  /// - Returns: The request. Unless ``headers`` has these fields, its `Content-Type` is that of the body, and its `Accept`
-  ///   is `application/json`, or `*/*` for bytes, text and an ignored response.
-  /// - Throws: ``NetworkError/Kind/invalidRequest`` for an invalid URL or method, a path without a base URL, a dot
-  ///   as a path component, a control character in a header field, a body of a `GET` or `HEAD`, or a body that cannot be
-  ///   encoded.
-  public func makeURLRequest(
+  /// Unless ``headers`` has these fields, its `Content-Type` is that of the body, and its `Accept` is `application/json`, or
+  /// `*/*` for bytes, text and an ignored response.
+  package func urlRequest(
     baseURL: BaseURL?, encoder: JSONEncoder = JSONEncoder()
   ) throws(NetworkError) -> URLRequest {
     let url = try target.url(below: baseURL)
@@ -182,11 +173,6 @@ extension Request {
   private var acceptsAnyType: Bool {
     let types: [Any.Type] = [Data.self, String.self, Data?.self, String?.self, Void.self]
     return types.contains { $0 == Response.self }
-  }
-
-  /// Whether the target is an absolute URL.
-  var isForAbsoluteURL: Bool {
-    if case .url = target { true } else { false }
   }
 }
 

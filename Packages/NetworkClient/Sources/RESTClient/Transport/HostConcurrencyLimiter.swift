@@ -37,24 +37,20 @@ final class HostConcurrencyLimiter: Sendable {
 
   /// Acquires a permit; `false` if the task is cancelled first.
   private func acquire(for origin: Origin) async -> Bool {
-    let id = state.withLock { state -> Int? in
-      if state.hosts[origin, default: Host(availablePermits: permits)].availablePermits > 0 {
-        state.hosts[origin, default: Host(availablePermits: permits)].availablePermits -= 1
-        return nil
-      }
+    let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
     }
-    guard let id else { return true }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let hasPermit = state.withLock { state in
-          // A permit may have been released since.
-          if state.hosts[origin, default: Host(availablePermits: permits)].availablePermits > 0 {
-            state.hosts[origin, default: Host(availablePermits: permits)].availablePermits -= 1
+          var host = state.hosts[origin] ?? Host(availablePermits: permits)
+          defer { state.hosts[origin] = host }
+          guard host.availablePermits == 0 else {
+            host.availablePermits -= 1
             return true
           }
-          state.hosts[origin]?.waiters.append((id, continuation))
+          host.waiters.append((id, continuation))
           return false
         }
         if hasPermit {

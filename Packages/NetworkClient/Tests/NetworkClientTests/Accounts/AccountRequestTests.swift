@@ -114,6 +114,6 @@ struct AccountRequestTests {
   }
 
   private func urlRequest<Response>(_ request: Request<Response>) throws -> URLRequest {
-    try request.makeURLRequest(baseURL: BaseURL("https://api.example"))
+    try request.urlRequest(baseURL: BaseURL("https://api.example"))
   }
 }

@@ -10,19 +10,16 @@ struct ValidationErrorsTests {
   @Test(
     "Texts by field become messages",
     arguments: [
-      (#"{"first_name":["can't be blank"]}"#, [.firstName: ["can't be blank"]]),
       (
         #"{"first_name":["can't be blank"],"email":"is invalid"}"#,
         [.firstName: ["can't be blank"], .email: ["is invalid"]]
       ),
-      (#"{"email":["can't be blank","is invalid"]}"#, [.email: ["can't be blank", "is invalid"]]),
       (#"{"last_name":["is odd"],"avatar_url":["is no URL"]}"#, [.lastName: ["is odd"], .avatarURL: ["is no URL"]]),
       (#"{"errors":{"email":["is invalid"]}}"#, [.email: ["is invalid"]]),
       (
         #"{"errors":[{"email":"is invalid"},{"email":"is taken","last_name":null}]}"#,
         [.email: ["is invalid", "is taken"]]
       ),
-      (#"{"error":{"email":["is invalid"]}}"#, [.email: ["is invalid"]]),
       (
         #"{"email":[{"error":"taken","value":"ada@example.org"},{"error":"too_long","count":64}]}"#,
         [.email: ["taken", "too_long"]]
@@ -107,28 +104,13 @@ struct ValidationErrorsTests {
     arguments: [
       (#"{"base":["is closed"]}"#, ["is closed"]),
       (#"{"phone":["is too short"],"base":"is closed"}"#, ["is closed", "phone: is too short"]),
-      (#"{"error":"not now"}"#, ["not now"]),
-      (#"{"message":"not now"}"#, ["not now"]),
-      (#"{"error":"Bad Request","message":"not now"}"#, ["not now"]),
       (#"{"errors":["First name can't be blank","Email is odd"]}"#, ["First name can't be blank", "Email is odd"]),
-      (#"{"errors":"not now"}"#, ["not now"]),
       (#"{"errors":{"base":["is closed"],"age":[7]}}"#, ["is closed", "age: 7"]),
       (#"{"user":{"phone":"is odd"}}"#, ["user: phone: is odd"]),
-      (#"{"status":422,"error":"Unprocessable Entity"}"#, ["Unprocessable Entity"]),
-      (#"["is closed","not now"]"#, ["is closed", "not now"]),
-      (#""not now""#, ["not now"]),
-      ("7", ["7"]),
-      ("1.5", ["1.5"]),
     ]
   )
   func generalErrors(json: String, expected: [String]) throws {
     #expect(try errors(json) == ValidationErrors(general: expected))
-  }
-
-  @Test("A response can have messages and general errors")
-  func both() throws {
-    let errors = try self.errors(#"{"errors":{"email":["is taken"],"base":["is closed"]},"hint":"try later"}"#)
-    #expect(errors == ValidationErrors(messages: [.email: ["is taken"]], general: ["is closed", "hint: try later"]))
   }
 
   @Test(
@@ -177,11 +159,6 @@ struct ValidationErrorsTests {
     #expect(try errors("[\(texts)]") == ValidationErrors(general: kept + [more]))
     let both = try errors(#"{"email":["is taken"],"base":[\#(texts)]}"#)
     #expect(both.messages == [.email: ["is taken"]] && both.general == kept.dropLast() + ["and 9981 more errors"])
-  }
-
-  @Test("Invalid UTF-8 is replaced")
-  func bytes() throws {
-    #expect(try errors(Data([0xFF, 0x41, 0xFE, 0x42])) == ValidationErrors(general: ["\u{FFFD}A\u{FFFD}B"]))
   }
 
   private func errors(_ body: String, type: String = "application/json") throws -> ValidationErrors {

@@ -12,7 +12,7 @@ struct ImageRequestTests {
 
   @Test("It is a GET of the URL that accepts images")
   func urlRequest() throws {
-    let urlRequest = try request.makeURLRequest(baseURL: nil)
+    let urlRequest = try request.urlRequest(baseURL: nil)
     #expect(urlRequest.httpMethod == "GET")
     #expect(urlRequest.url?.absoluteString == "https://images.example/a%20b.png?size=2")
     #expect(urlRequest.value(forHTTPHeaderField: "Accept") == "image/*")

@@ -30,35 +30,21 @@ struct ProducerPagesTests {
   private static let lists = [
     List("one page", has: [1], fetches: 1...1) { .sample($0, of: 1) },
     List("three pages", has: [1, 2, 3], fetches: 1...3) { .sample($0, of: 3) },
-    List("twenty pages", has: Array(1...20), fetches: 1...20) { .sample($0, of: 20) },
     List("an empty page", has: [], fetches: 1...1) { _ in .empty },
-    List("an empty page with a pagination", has: [], fetches: 1...1) { _ in
-      ProducersPage(producers: [], pagination: Pagination(pages: 9))
-    },
     List("no pagination", has: [1, 2], fetches: 1...3) { $0 <= 2 ? .sample($0) : .empty },
     List("no pagination, and the last page repeated", has: [1, 2], fetches: 1...3) { .sample(min($0, 2)) },
-    List("no pagination, and all pages repeated", has: [1, 2, 3], fetches: 1...4) { .sample(($0 - 1) % 3 + 1) },
     List("an empty pagination", has: [1], fetches: 1...1) { .sample($0, Pagination()) },
     List("only a next page", has: [1, 2, 3], fetches: 1...3) {
       .sample($0, Pagination(next: $0 < 3 ? $0 + 1 : nil))
     },
-    List("a next page that is empty", has: [1, 2], fetches: 1...3) {
-      $0 <= 2 ? .sample($0, Pagination(next: $0 + 1)) : .empty
-    },
     List("a page count that is too low", has: [1, 2, 3], fetches: 1...3) {
       .sample($0, Pagination(next: $0 < 3 ? $0 + 1 : nil, pages: 1))
-    },
-    List("a page count of zero", has: [1, 2], fetches: 1...2) {
-      .sample($0, Pagination(next: $0 < 2 ? $0 + 1 : nil, pages: 0))
     },
     List("a negative page count", has: [1, 2], fetches: 1...2) {
       .sample($0, Pagination(next: $0 < 2 ? $0 + 1 : nil, pages: -.max))
     },
     List("a page count that is too high", has: [1, 2, 3], fetches: 1...6) {
       .sample($0, Pagination(next: $0 < 3 ? $0 + 1 : nil, pages: .max))
-    },
-    List("a page count that is too high, and empty pages", has: [1, 2], fetches: 1...6) {
-      $0 <= 2 ? .sample($0, Pagination(next: $0 + 1, pages: 50)) : .empty
     },
     List("the first page repeated in another order", has: [1, 2], fetches: 1...6) {
       let page = ProducersPage.sample(($0 - 1) % 2 + 1, Pagination(next: $0 + 1, pages: 50))
@@ -73,9 +59,6 @@ struct ProducerPagesTests {
     },
     List("no next page, but more producers, and then an empty page", has: [1, 2], fetches: 1...3) {
       $0 <= 2 ? .sample($0, Pagination(count: 5)) : .empty
-    },
-    List("no next page, but more producers, and then the last page repeated", has: [1, 2], fetches: 1...3) {
-      .sample(min($0, 2), Pagination(count: 5))
     },
     List("fewer producers than stated on the last of a number of pages", has: [1, 2], fetches: 1...2) {
       .sample($0, Pagination(current: $0, next: $0 < 2 ? 2 : nil, pages: 2, count: 9))
@@ -221,17 +204,6 @@ struct ProducerPagesTests {
     task.cancel()
     await #expect(throws: NetworkError.cancelled) { try await task.value }
     await source.waitForCancellations(of: inFlight)
-  }
-
-  @Test("A cancelled task fetches no more pages")
-  func cancelledBefore() async throws {
-    let source = PageSource { .sample($0, of: 20) }
-    let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await source.given()
-    }
-    await #expect(throws: NetworkError.cancelled) { try await task.value }
-    #expect(Set(source.numbers).isSubset(of: [1]))
   }
 
   @Test("The pages are fetched with the dependencies in scope where they are awaited")

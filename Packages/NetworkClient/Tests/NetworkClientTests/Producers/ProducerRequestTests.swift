@@ -15,9 +15,9 @@ struct ProducerRequestTests {
   @Test("A page and one producer have their own paths")
   func paths() throws {
     let baseURL = try BaseURL("https://api.example/v")
-    let page = try Request.producers(page: 3, size: 20).makeURLRequest(baseURL: baseURL)
+    let page = try Request.producers(page: 3, size: 20).urlRequest(baseURL: baseURL)
     #expect(page.url?.absoluteString == "https://api.example/v/2/producers?page=3&per_page_limit=20")
-    let producer = try Request.producer(551).makeURLRequest(baseURL: baseURL)
+    let producer = try Request.producer(551).urlRequest(baseURL: baseURL)
     #expect(producer.url?.absoluteString == "https://api.example/v/2/producers/551")
   }
 

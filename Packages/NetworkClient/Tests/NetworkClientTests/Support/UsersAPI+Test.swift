@@ -20,7 +20,7 @@ extension UsersAPI {
     let stubs = RequestStubs()
     stubs.stub(.users, users)
     return withDependencies {
-      $0.typicode.client = stubs
+      $0.typicode.stub = stubs
     } operation: {
       UsersAPI(queue: queue)
     }

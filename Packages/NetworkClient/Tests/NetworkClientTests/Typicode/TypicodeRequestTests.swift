@@ -25,19 +25,19 @@ struct TypicodeRequestTests {
   @Test(
     "Each request is a GET of its path",
     arguments: [
-      (try Request.posts.makeURLRequest(baseURL: .typicode), "/posts"),
-      (try Request.post(7).makeURLRequest(baseURL: .typicode), "/posts/7"),
-      (try Request.comments.makeURLRequest(baseURL: .typicode), "/comments"),
-      (try Request.comments(on: 7).makeURLRequest(baseURL: .typicode), "/posts/7/comments"),
-      (try Request.users.makeURLRequest(baseURL: .typicode), "/users"),
-      (try Request.user(3).makeURLRequest(baseURL: .typicode), "/users/3"),
-      (try Request.albums.makeURLRequest(baseURL: .typicode), "/albums"),
-      (try Request.albums(of: 3).makeURLRequest(baseURL: .typicode), "/users/3/albums"),
-      (try Request.album(1).makeURLRequest(baseURL: .typicode), "/albums/1"),
-      (try Request.photo(5).makeURLRequest(baseURL: .typicode), "/photos/5"),
-      (try Request.photos(in: 1).makeURLRequest(baseURL: .typicode), "/albums/1/photos"),
-      (try Request.todos.makeURLRequest(baseURL: .typicode), "/todos"),
-      (try Request.todos(of: 3).makeURLRequest(baseURL: .typicode), "/users/3/todos"),
+      (try Request.posts.urlRequest(baseURL: .typicode), "/posts"),
+      (try Request.post(7).urlRequest(baseURL: .typicode), "/posts/7"),
+      (try Request.comments.urlRequest(baseURL: .typicode), "/comments"),
+      (try Request.comments(on: 7).urlRequest(baseURL: .typicode), "/posts/7/comments"),
+      (try Request.users.urlRequest(baseURL: .typicode), "/users"),
+      (try Request.user(3).urlRequest(baseURL: .typicode), "/users/3"),
+      (try Request.albums.urlRequest(baseURL: .typicode), "/albums"),
+      (try Request.albums(of: 3).urlRequest(baseURL: .typicode), "/users/3/albums"),
+      (try Request.album(1).urlRequest(baseURL: .typicode), "/albums/1"),
+      (try Request.photo(5).urlRequest(baseURL: .typicode), "/photos/5"),
+      (try Request.photos(in: 1).urlRequest(baseURL: .typicode), "/albums/1/photos"),
+      (try Request.todos.urlRequest(baseURL: .typicode), "/todos"),
+      (try Request.todos(of: 3).urlRequest(baseURL: .typicode), "/users/3/todos"),
     ]
   )
   func path(request: URLRequest, path: String) {
@@ -51,16 +51,10 @@ struct TypicodeRequestTests {
     #expect(try Request.posts.decode("[\(Self.post),{}]").skippedCount == 1)
     #expect(try Request.post(7).decode(Self.post).userID == 1)
     #expect(try Request.comments.decode("[\(Self.comment)]").map(\.id) == [31])
-    #expect(try Request.comments(on: 7).decode("[\(Self.comment)]").map(\.id) == [31])
     #expect(try Request.users.decode("[\(Self.user)]").map(\.address.geo.latitude) == [-37.123])
-    #expect(try Request.user(1).decode(Self.user).website == "ada.example")
     #expect(try Request.albums.decode("[\(Self.album)]").map(\.title) == ["harbours"])
-    #expect(try Request.albums(of: 3).decode("[\(Self.album)]").map(\.id) == [21])
-    #expect(try Request.album(21).decode(Self.album).userID == 3)
     #expect(try Request.photo(1001).decode(Self.photo).albumID == 21)
-    #expect(try Request.photos(in: 21).decode("[\(Self.photo)]").map(\.title) == ["a pier"])
     #expect(try Request.todos.decode("[\(Self.todo)]").map(\.isCompleted) == [true])
-    #expect(try Request.todos(of: 3).decode("[\(Self.todo)]").map(\.id) == [41])
   }
 
   @Test("The default server is the public one")

@@ -130,7 +130,7 @@ struct NetworkErrorTests {
   }
 
   @Test(
-    "Each kind has a category, a reason, a message and a suggestion",
+    "The category, the reason, the message and the suggestion of an error depend on its kind and its cause",
     arguments: [
       (.init(.invalidRequest, url: "u", reason: "r"), .notSent, "r", "cannot request u: r", nil),
       (
@@ -138,34 +138,14 @@ struct NetworkErrorTests {
         "Correct or unset v."
       ),
       (
-        .init(.offline, url: "u"), .unreachable, "offline", "u was not requested: working offline",
-        "Go online to send requests."
-      ),
-      (
         .init(.authorizationFailed, url: "u", underlying: NetworkError.cancelled), .rejected,
         "not authorized: the request was cancelled", "u was not authorized: the request was cancelled", "Sign in again."
       ),
-      (
-        .init(.hostNotFound, host: "h"), .unreachable, "host name not found", "cannot reach h: host name not found",
-        checkConnection
-      ),
       (.init(.connectionFailed, host: "h:1", reason: "r"), .unreachable, "r", "cannot reach h:1: r", checkConnection),
-      (
-        .init(.proxyFailed, host: "h", reason: "r"), .unreachable, "r", "cannot reach h: r",
-        "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."
-      ),
       (
         .init(.secureConnectionFailed, host: "h", tlsFailure: .expired), .untrusted, "certificate expired",
         "cannot connect securely to h: certificate expired",
         "Check the server's certificate, and whether the address should start with http:// or https://."
-      ),
-      (
-        .init(.connectionLost, url: "u"), .interrupted, "the connection was lost",
-        "the connection was lost while reading u", checkConnection
-      ),
-      (
-        .init(.timedOut, url: "u", limit: .seconds(1)), .interrupted, "timed out", "u timed out after 1 s",
-        "Try again, or allow more time."
       ),
       (
         .init(.timedOut, url: "u", limit: .milliseconds(1500)), .interrupted, "timed out", "u timed out after 1.5 s",
@@ -175,17 +155,6 @@ struct NetworkErrorTests {
         .init(.timedOut, url: "u", limit: .seconds(Int64.max)), .interrupted, "timed out",
         "u timed out after 9223372036854775807 s", "Try again, or allow more time."
       ),
-      (.cancelled, .cancelled, "cancelled", "the request was cancelled", nil),
-      (
-        .init(.noResponse, url: "u"), .serverFault, "closed without a response",
-        "the response from u cannot be read: the server closed the connection without a response", nil
-      ),
-      (
-        .init(.incompleteResponse, url: "u"), .serverFault, "ended before it was complete",
-        "the response from u cannot be read: it ended before it was complete", nil
-      ),
-      (.init(.invalidResponse, url: "u", reason: "r"), .serverFault, "r", "the response from u cannot be read: r", nil),
-      (.init(.redirectRefused, url: "u", reason: "r"), .unusable, "r", "the redirect from u was not followed: r", nil),
       (
         .init(.responseTooLarge, url: "u", byteLimit: 16 << 20), .unusable, "too large",
         "the response from u is larger than 16 MB", "Request less data, or allow more bytes."
@@ -194,20 +163,6 @@ struct NetworkErrorTests {
         .init(.responseTooLarge, url: "u", byteLimit: 1000), .unusable, "too large",
         "the response from u is larger than 1000 bytes", "Request less data, or allow more bytes."
       ),
-      (
-        .init(.emptyResponse, url: "u"), .unusable, "empty response",
-        "the response from u is not the expected JSON (empty response)", nil
-      ),
-      (
-        .init(.webPage, url: "u"), .serverFault, "a web page, not JSON",
-        "u: got a web page, not JSON: sign in to the network?",
-        "Sign in to the network, or check the server's address."
-      ),
-      (
-        .init(.undecodable, url: "u", reason: "[3].id: missing"), .unusable, "[3].id: missing",
-        "the response from u is not the expected JSON ([3].id: missing)", nil
-      ),
-      (.init(.unacceptableStatus, url: "u", status: 404), .rejected, "404", "u returned HTTP 404", nil),
       (
         .init(.unacceptableStatus, url: "u", status: 403, message: "m"), .rejected, "403", "u returned HTTP 403: m", nil
       ),
@@ -232,7 +187,6 @@ struct NetworkErrorTests {
     #expect(error.reason == reason)
     #expect(error.description == description)
     #expect(error.suggestion == suggestion)
-    #expect(error.url == (description.contains(/\bh\b/) || error == .cancelled ? nil : "u"))
   }
 
   @Test(

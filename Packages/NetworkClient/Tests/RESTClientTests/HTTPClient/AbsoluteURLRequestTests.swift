@@ -13,12 +13,9 @@ struct AbsoluteURLRequestTests {
   @Test(
     "The path and the query are sent verbatim",
     arguments: [
-      ("", "/"), ("/", "/"), ("?x=1", "/?x=1"),
       ("/a%20b/C%C3%A9.JPG", "/a%20b/C%C3%A9.JPG"),
       ("/a%2Fb%2fc/;v=1,2/~e_-.jpg", "/a%2Fb%2fc/;v=1,2/~e_-.jpg"),
       ("/p.jpg?w=1&x=a+b%2Fc&y&z==%7e/?:@!$'()*", "/p.jpg?w=1&x=a+b%2Fc&y&z==%7e/?:@!$'()*"),
-      ("/p.jpg?", "/p.jpg?"),
-      ("//double//slash", "//double//slash"),
       ("/a/p.jpg#top", "/a/p.jpg"),
       ("/é%20b.jpg?q=ü%2Fx", "/%C3%A9%20b.jpg?q=%C3%BC%2Fx"),
     ]
@@ -27,21 +24,6 @@ struct AbsoluteURLRequestTests {
     let server = LoopbackServer { _ in .body(Self.image) }
     #expect(try await fetch(server.address(path)) == Self.image)
     #expect(server.requests.map(\.target) == [target])
-  }
-
-  @Test("The response is decoded as that of a request with a path")
-  func decoding() async throws {
-    let server = LoopbackServer { $0.method == "DELETE" ? .json("", status: "204 No Content") : .json("[1]") }
-    let client = HTTPClient(session: URLSession(configuration: .ephemeral))
-    let url = server.address("/x?page=2")
-    #expect(try await client.send(Request<[Int]>().at(url)) == [1])
-    #expect(try await client.send(Request<String>(.post, body: .json(7)).at(url)) == "[1]")
-    #expect(try await client.send(Request<[Int]?>(.delete).at(url)) == nil)
-    try await client.send(Request<Void>(.put, headers: ["X": "y"]).at(url))
-    #expect(server.requests.map(\.target) == Array(repeating: "/x?page=2", count: 4))
-    #expect(server.requests.map(\.method) == ["GET", "POST", "DELETE", "PUT"])
-    let json = "application/json"
-    #expect(server.requests.flatMap { $0.header("Accept") } == [json, "*/*", json, "*/*"])
   }
 
   @Test("The size limit is the lower one of the request and the client")
@@ -61,7 +43,8 @@ struct AbsoluteURLRequestTests {
   private func fetch(
     _ url: String, configuration: HTTPClient.Configuration = HTTPClient.Configuration()
   ) async throws(NetworkError) -> Data {
-    let client = HTTPClient(session: URLSession(configuration: .ephemeral), configuration: configuration)
+    let client = HTTPClient(
+      session: URLSession(configuration: .ephemeral), configuration: configuration, clock: ContinuousClock())
     return try await client.send(
       Request<Data>(headers: ["Accept": "image/*"], maximumBodyBytes: 100).at(url))
   }

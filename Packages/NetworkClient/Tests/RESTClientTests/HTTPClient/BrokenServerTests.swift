@@ -49,31 +49,6 @@ struct BrokenServerTests {
     }
   }
 
-  @Test("A gzip body of several members is reported as such")
-  func gzipMembers() async throws {
-    let member = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWykxRsjKsBQDF+F1ECAAAAA=="))
-    let server = LoopbackServer { _ in .body(member + member, headers: ["Content-Encoding: gzip"]) }
-    let expected = NetworkError(
-      .invalidResponse, url: server.address("/x"),
-      reason: "its compressed body has data after the end, such as a second gzip member")
-    await #expect(throws: expected) { try await server.client().send(.numbers) }
-  }
-
-  @Test("A refused connection is reported with the host and the port")
-  func refused() async throws {
-    var server: LoopbackServer? = LoopbackServer { _ in .silence }
-    let client = try #require(server).client()
-    let port = try #require(server?.port)
-    let stopped = try #require(server?.arrivals)
-    server = nil
-    for await _ in stopped {}
-    await #expect(
-      throws: NetworkError(.connectionFailed, host: "127.0.0.1:\(port)", reason: "the connection was refused")
-    ) {
-      try await client.send(.numbers)
-    }
-  }
-
   @Test(
     "A silent server, or one that stops within a response, ends in a time-out at the deadline",
     arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,"]
@@ -92,13 +67,6 @@ struct BrokenServerTests {
     await #expect(throws: NetworkError(.timedOut, url: server.address("/x"), limit: .seconds(1))) {
       try await task.value
     }
-  }
-
-  @Test("The longest possible deadline has no overflow")
-  func longDeadline() async throws {
-    let server = LoopbackServer { _ in .json("[1]") }
-    let configuration = HTTPClient.Configuration(deadline: .seconds(Int64.max))
-    #expect(try await server.client(configuration: configuration).send(.numbers) == [1])
   }
 
   @Test(

@@ -16,18 +16,6 @@ struct ConnectionTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test("A reused connection that the server has closed is replaced")
-  func staleConnection() async throws {
-    let server = LoopbackServer { _ in
-      var response = RawResponse.json("[1]")
-      response.ending = .close
-      return response
-    }
-    let client = try server.client()
-    for _ in 1...20 { #expect(try await client.send(.numbers) == [1]) }
-    #expect(server.connectionCount == 20)
-  }
-
   @Test("Two hundred concurrent requests use no more connections than the session allows")
   func parallel() async throws {
     let server = LoopbackServer { request in .json("[\(request.target.split(separator: "/").last ?? "")]") }

@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import TestSupport
 import Testing
@@ -30,33 +31,23 @@ struct OfflineTests {
 
   @Test("The session is created when a request is sent")
   func noSession() async throws {
-    let sessions = Recorder<URLSession>()
-    @Sendable func session() -> URLSession {
-      let session = EchoURLProtocol.session
-      sessions.record(session)
-      return session
-    }
+    let sessions = Recorder<Void>()
     let baseURL = try BaseURL("http://stub.example")
-    func client(isOffline: Bool) -> HTTPClient {
-      HTTPClient(
-        baseURL: baseURL,
-        decoder: JSONDecoder(),
-        encoder: JSONEncoder(),
-        headers: [:],
-        interceptor: nil,
-        session: session,
-        configuration: HTTPClient.Configuration(isOffline: isOffline),
-        clock: ContinuousClock(),
-        jitter: { 0 })
+    try await withDependencies {
+      $0.makeURLSession = {
+        sessions.record(())
+        return EchoURLProtocol.session
+      }
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      let offline = HTTPClient(baseURL: baseURL, configuration: HTTPClient.Configuration(isOffline: true))
+      await #expect(throws: NetworkError(.offline, url: "http://stub.example/x")) { try await offline.send(.numbers) }
+      let online = HTTPClient(baseURL: baseURL)
+      await #expect(throws: NetworkError.self) { try await online.send(Request<[Int]>(path: "..")) }
+      #expect(sessions.values.isEmpty)
+      _ = try await online.respond(to: .numbers)
+      #expect(sessions.values.count == 1)
     }
-    await #expect(throws: NetworkError(.offline, url: "http://stub.example/x")) {
-      try await client(isOffline: true).send(.numbers)
-    }
-    let online = client(isOffline: false)
-    await #expect(throws: NetworkError.self) { try await online.send(Request<[Int]>(path: "..")) }
-    #expect(sessions.values.isEmpty)
-    _ = try await online.respond(to: .numbers)
-    #expect(sessions.values.count == 1)
   }
 
   @Test("An invalid request is reported as invalid, not as offline")

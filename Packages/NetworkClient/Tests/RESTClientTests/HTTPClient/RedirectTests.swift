@@ -4,35 +4,6 @@ import Testing
 
 @Suite("A client follows redirects itself", .connects, .timeLimit(.minutes(5)))
 struct RedirectTests {
-  @Test("A relative location is resolved against the URL of the request")
-  func relative() async throws {
-    let server = LoopbackServer { request in
-      switch request.target {
-      case "/a/x": .redirect(302, to: "y")
-      case "/a/y": .redirect(307, to: "?page=2")
-      default: .json("[1]")
-      }
-    }
-    #expect(try await server.client("/a").send(.numbers) == [1])
-    #expect(server.requests.map(\.target) == ["/a/x", "/a/y", "/a/y?page=2"])
-  }
-
-  @Test(
-    "A redirect without a valid location is refused, and nothing is opened",
-    arguments: [
-      ("X: y", "it has no location"),
-      ("Location: ", "it has no location"),
-      ("Location: file:///etc/passwd", "it leads away from http and https"),
-    ],
-    [301, 302, 303, 307, 308]
-  )
-  func refused(bad: (field: String, reason: String), status: Int) async throws {
-    let server = LoopbackServer { _ in .json("[1]", status: "\(status) Elsewhere", headers: [bad.field]) }
-    let expected = NetworkError(.redirectRefused, url: server.address("/x"), reason: bad.reason, status: status)
-    await #expect(throws: expected) { try await server.client().send(.numbers) }
-    #expect(server.requests.count == 1)
-  }
-
   @Test("A redirected POST keeps its whole body or becomes a GET without one", arguments: [301, 302, 303, 307, 308])
   func post(status: Int) async throws {
     let server = LoopbackServer { $0.target == "/x" ? .redirect(status, to: "/y") : .json("[1]") }

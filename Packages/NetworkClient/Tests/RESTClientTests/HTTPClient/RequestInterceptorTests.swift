@@ -22,18 +22,6 @@ struct RequestInterceptorTests {
       configuration: HTTPClient.Configuration(retryPolicy: .never, onAttempt: onAttempt), clock: SleepRecordingClock())
   }
 
-  @Test("The header fields of the client are sent, and those of a request take precedence")
-  func headers() async throws {
-    let server = LoopbackServer { _ in .json("[1]") }
-    let client = try client(
-      server, headers: ["X-Tenant": "blue", "accept": "application/vnd.api+json", "X-Trace": "1"])
-    _ = try await client.send(Request<[Int]>(path: "x", headers: ["x-trace": "2"]))
-    let received = try #require(server.requests.first)
-    #expect(received.header("X-Tenant") == ["blue"])
-    #expect(received.header("Accept") == ["application/vnd.api+json"])
-    #expect(received.header("X-Trace") == ["2"])
-  }
-
   @Test("Parallel 401s make one refresh, to the same server, and all requests succeed", arguments: [6, 1])
   func refreshFromSameServer(connectionsPerHost: Int) async throws {
     // All connections of the session are in use at the same time.
@@ -188,17 +176,6 @@ struct RequestInterceptorTests {
       .unacceptableStatus, url: "http://127.0.0.1:\(server.port)/x", status: 401, method: .get)
     await #expect(throws: unauthorized) { try await endless.send(Request<[Int]>(path: "x")) }
     #expect(server.requests.count == 2)
-  }
-
-  @Test("An interceptor that cannot adapt a request fails it before it is sent")
-  func notAdapted() async throws {
-    let server = LoopbackServer { _ in .json("[1]") }
-    let client = try client(server, interceptor: RequestInterceptor { _ in throw Refused() })
-    let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: "x")) }
-    let url = "http://127.0.0.1:\(server.port)/x"
-    #expect(error == NetworkError(.authorizationFailed, url: url, underlying: Refused()))
-    #expect(error?.underlying is Refused)
-    #expect(server.requests.isEmpty)
   }
 
   @Test("Secrets do not follow a redirect to another origin, and are not sent to an absolute URL of one")

@@ -14,25 +14,6 @@ extension Request where Response == [Int] {
 
 @Suite("A client decodes the responses of a server", .connects)
 struct ResponseTests {
-  @Test("The method, the query, the body and the header fields are sent")
-  func post() async throws {
-    let server = LoopbackServer { _ in .json("[3]", status: "201 Created") }
-    let request = Request<[Int]>(
-      .post,
-      path: "a b/ü",
-      query: ["q": "1&2"],
-      headers: ["Content-Type": "application/json", "X-Trace": "7"],
-      body: .data(Data(#"{"n":3}"#.utf8), contentType: "text/plain")
-    )
-    #expect(try await server.client("/v2/").send(request) == [3])
-    let received = try #require(server.requests.first)
-    #expect(received.method == "POST")
-    #expect(received.target == "/v2/a%20b/%C3%BC?q=1%262")
-    #expect(received.body == Data(#"{"n":3}"#.utf8))
-    #expect(received.header("Content-Type") == ["application/json"])
-    #expect(received.header("X-Trace") == ["7"])
-  }
-
   @Test("The default User-Agent is the name of the process, percent-encoded")
   func defaultUserAgent() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
@@ -41,16 +22,6 @@ struct ResponseTests {
     let value = try #require(server.requests.first?.header("User-Agent").first)
     #expect(!name.isEmpty && value.removingPercentEncoding == name)
     #expect(value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._~%".contains($0)) })
-  }
-
-  @Test("The client sends User-Agent and Accept unless the request does")
-  func headers() async throws {
-    let server = LoopbackServer { _ in .json("[]") }
-    let client = try server.client(configuration: HTTPClient.Configuration(userAgent: "app/1.2"))
-    _ = try await client.send(.numbers)
-    _ = try await client.send(Request<[Int]>(path: [], headers: ["User-Agent": "other", "Accept": "text/csv"]))
-    #expect(server.requests.map { $0.header("User-Agent") } == [["app/1.2"], ["other"]])
-    #expect(server.requests.map { $0.header("Accept") } == [["application/json"], ["text/csv"]])
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import RESTClient
 import Synchronization
@@ -45,9 +46,13 @@ struct RetryTests {
     let server = LoopbackServer { _ in failures.next() ? .json("", status: "503 Down") : .json("[7]") }
     let clock = SleepRecordingClock()
     let client = HTTPClient(
-      baseURL: try BaseURL(server.address()), session: URLSession(configuration: .ephemeral), clock: clock,
-      jitter: { 0.5 })
-    let task = Task { try await client.send(.numbers) }
+      baseURL: try BaseURL(server.address()), session: URLSession(configuration: .ephemeral),
+      configuration: HTTPClient.Configuration(), clock: clock)
+    let task = withDependencies {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(HalfGenerator())
+    } operation: {
+      Task { try await client.send(.numbers) }
+    }
     var sleeps = clock.sleeps.makeAsyncIterator()
     // The deadline and the requests are concurrent.
     #expect(Set([await sleeps.next(), await sleeps.next()]) == [.seconds(30), .milliseconds(100)])
@@ -115,6 +120,11 @@ struct RetryTests {
     for _ in 1...7 { await #expect(throws: NetworkError.self) { try await client.send(.numbers) } }
     #expect(server.requests.count == 7 + 10)
   }
+}
+
+/// Generates the bits of a random factor of one half.
+private struct HalfGenerator: RandomNumberGenerator {
+  func next() -> UInt64 { 1 << 52 }
 }
 
 /// Returns `true` a number of times.

@@ -38,11 +38,6 @@ struct JSONBodyTests {
     #expect(JSONBody.depth(of: Data(json.utf8)) == depth)
   }
 
-  @Test("The depth of a slice is that of the slice")
-  func slice() {
-    #expect(JSONBody.depth(of: Data("[[[]]]".utf8).dropFirst(2).dropLast(2)) == 1)
-  }
-
   @Test(
     "UTF-8 and UTF-16 are decoded, with and without a byte order mark",
     arguments: [
@@ -67,11 +62,6 @@ struct JSONBodyTests {
   func badEncoding(start: String, odd: [UInt8], end: String, expected: String) {
     let bytes = Data(start.utf8) + Data(odd) + Data(end.utf8)
     #expect(reason { try JSONBody(bytes).decode(Anything.self, with: JSONDecoder()) } == expected)
-  }
-
-  @Test("The first of two equal keys counts")
-  func duplicateKeys() throws {
-    #expect(try decode([String: Int].self, #"{"a":1,"a":2}"#) == ["a": 1])
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {

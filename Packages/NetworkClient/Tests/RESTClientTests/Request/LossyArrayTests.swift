@@ -41,15 +41,6 @@ struct LossyArrayTests {
     #expect(throws: DecodingError.self) { try decode(json) }
   }
 
-  @Test("A lossy array is a collection of its elements")
-  func collection() {
-    let list: LossyArray = [3, 1, 2]
-    #expect(list.sorted() == [1, 2, 3])
-    #expect(list.count == 3 && list.last == 2)
-    #expect(list == LossyArray([3, 1, 2]))
-    #expect(list != LossyArray([3, 1, 2], skippedCount: 1))
-  }
-
   private func decode(_ json: String) throws -> LossyArray<Row> {
     try JSONDecoder().decode(LossyArray<Row>.self, from: Data(json.utf8))
   }

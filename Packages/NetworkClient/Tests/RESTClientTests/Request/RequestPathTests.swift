@@ -37,9 +37,9 @@ struct RequestPathTests {
   func dots(value: String) throws {
     let baseURL = try BaseURL("https://api.example")
     #expect(throws: NetworkError.self) {
-      try Request<Void>(path: "users/\(value)/todos").makeURLRequest(baseURL: baseURL)
+      try Request<Void>(path: "users/\(value)/todos").urlRequest(baseURL: baseURL)
     }
-    let url = try Request<Void>(path: "users/\("../\(Self.id)")").makeURLRequest(baseURL: baseURL).url
+    let url = try Request<Void>(path: "users/\("../\(Self.id)")").urlRequest(baseURL: baseURL).url
     #expect(url?.absoluteString == "https://api.example/users/..%2Fa%2Fb%3Fc%23d")
   }
 }

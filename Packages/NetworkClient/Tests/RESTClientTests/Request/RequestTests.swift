@@ -53,37 +53,19 @@ struct RequestTests {
   )
   func query(items: [URLQueryItem], expected: String) throws {
     let request = Request<[Int]>(path: ["posts"], query: RequestQuery(items))
-    let url = try request.makeURLRequest(baseURL: BaseURL("https://api.example")).url
+    let url = try request.urlRequest(baseURL: BaseURL("https://api.example")).url
     #expect(url?.absoluteString == "https://api.example/posts?" + expected)
   }
 
   @Test("Accept defaults to JSON, and a header field of the request takes precedence")
   func headers() throws {
-    let plain = try Request<[Int]>(path: []).makeURLRequest(baseURL: Self.baseURL)
+    let plain = try Request<[Int]>(path: []).urlRequest(baseURL: Self.baseURL)
     #expect(plain.allHTTPHeaderFields == ["Accept": "application/json"])
     let request = Request<[Int]>(path: [], headers: ["accept": "text/csv", "X-Trace": "7"])
-    let custom = try request.makeURLRequest(baseURL: Self.baseURL)
+    let custom = try request.urlRequest(baseURL: Self.baseURL)
     #expect(custom.value(forHTTPHeaderField: "Accept") == "text/csv")
     #expect(custom.value(forHTTPHeaderField: "X-Trace") == "7")
     #expect(custom.allHTTPHeaderFields?.count == 2)
-  }
-
-  @Test(
-    "The request has the method and the body",
-    arguments: [.get, .head, .post, .put, .patch, .delete, HTTPMethod(rawValue: "PURGE")] as [HTTPMethod])
-  func method(method: HTTPMethod) throws {
-    let body = method == .get || method == .head ? nil : Data("{}".utf8)
-    let request = try Request<[Int]>(
-      method, path: [], body: body.map { .data($0, contentType: "application/json") }
-    ).makeURLRequest(baseURL: Self.baseURL)
-    #expect(request.httpMethod == method.rawValue)
-    #expect(request.httpBody == body)
-  }
-
-  @Test("The cache of the session is not used")
-  func cachePolicy() throws {
-    let request = try Request<[Int]>(path: []).makeURLRequest(baseURL: Self.baseURL)
-    #expect(request.cachePolicy == .reloadIgnoringLocalCacheData)
   }
 
   @Test(
@@ -102,7 +84,7 @@ struct RequestTests {
   )
   func rejected(request: Request<[Int]>, reason: String) {
     #expect(throws: NetworkError(.invalidRequest, url: "https://api.example", reason: reason)) {
-      try request.makeURLRequest(baseURL: Self.baseURL)
+      try request.urlRequest(baseURL: Self.baseURL)
     }
   }
 
@@ -124,11 +106,11 @@ struct RequestTests {
   @Test("A relative path needs a base URL")
   func noBaseURL() {
     #expect(throws: NetworkError(.invalidRequest, url: "posts/7", reason: "there is no base URL")) {
-      try Request<[Int]>(path: ["posts", "7"]).makeURLRequest(baseURL: nil)
+      try Request<[Int]>(path: ["posts", "7"]).urlRequest(baseURL: nil)
     }
   }
 
   private func url(_ baseURL: String, path: [String]) throws -> String? {
-    try Request<[Int]>(path: RequestPath(path)).makeURLRequest(baseURL: BaseURL(baseURL)).url?.absoluteString
+    try Request<[Int]>(path: RequestPath(path)).urlRequest(baseURL: BaseURL(baseURL)).url?.absoluteString
   }
 }

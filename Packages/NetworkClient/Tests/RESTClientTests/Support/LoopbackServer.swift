@@ -122,14 +122,11 @@ final class LoopbackServer: Sendable {
     clock: any Clock<Duration> = ContinuousClock(),
     configuration: HTTPClient.Configuration = HTTPClient.Configuration()
   ) throws -> HTTPClient {
-    HTTPClient(
-      baseURL: try BaseURL(address(path)),
-      decoder: decoder,
-      session: session,
-      configuration: configuration,
-      clock: clock,
-      jitter: { 0 }
-    )
+    var configuration = configuration
+    configuration.retryPolicy.baseDelay = .zero
+    return HTTPClient(
+      baseURL: try BaseURL(address(path)), decoder: decoder, session: session, configuration: configuration,
+      clock: clock)
   }
 
   private static func serve(_ connection: Int32, number: Int, _ shared: Shared) {

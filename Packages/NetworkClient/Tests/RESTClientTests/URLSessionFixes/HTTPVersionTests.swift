@@ -15,7 +15,8 @@
       let body = method == .get ? nil : RequestBody.json(7)
       let task = Task {
         try await HTTPClient(
-          baseURL: BaseURL("https://127.0.0.1:\(server.port)"), session: URLSession(configuration: .ephemeral)
+          baseURL: BaseURL("https://127.0.0.1:\(server.port)"), session: URLSession(configuration: .ephemeral),
+          clock: ContinuousClock()
         ).send(Request<Void>(method, path: "x", body: body))
       }
       for await bytes in hellos {

@@ -1,10 +1,29 @@
+import Dependencies
 import Foundation
+import URLSessionDependency
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-extension HTTPClient {
+/// Sends the requests of a client, with the dependencies in scope in place of what the client does not set.
+///
+/// The session and the random numbers are looked up when they are needed, since an offline request needs neither.
+struct RequestSender: Sendable {
+  let configuration: HTTPClient.Configuration
+  private let client: HTTPClient
+  private let clock: any Clock<Duration>
+  private let session = Dependency(\.urlSession)
+  private let generator = Dependency(\.withRandomNumberGenerator)
+
+  init(_ client: HTTPClient) {
+    @Dependency(\.httpConfiguration) var configuration
+    @Dependency(\.continuousClock) var clock
+    self.client = client
+    self.configuration = client.configuration ?? configuration
+    self.clock = client.clock ?? clock
+  }
+
   /// Sends a URL request: within its deadline, with redirects and retries, its status checked.
   ///
   /// - Returns: The response after redirects, not decoded.
@@ -13,12 +32,12 @@ extension HTTPClient {
   ) async throws(NetworkError) -> HTTPResponse {
     let url = try sendableURL(of: request)
     let call = Call(
-      request: request, origin: Origin(url), isOfAPI: Origin(url) == apiOrigin,
+      request: request, origin: Origin(url), isOfAPI: Origin(url) == client.origin,
       limits: ResponseLimits(bodyBytes: maximumBodyBytes, acceptedStatusCodes: statusCodes))
-    let transport = URLSessionTransport.adopting(session())
+    let transport = URLSessionTransport.adopting(client.session ?? session.wrappedValue)
     let send = { @Sendable () async throws(NetworkError) -> HTTPResponse in
       // Without an interceptor, the deadline starts with the first permit.
-      let isPaused = !call.isOfAPI || interceptor == nil
+      let isPaused = !call.isOfAPI || client.interceptor == nil
       return try await withDeadline(
         configuration.deadline, isPaused: isPaused, clock: clock, url: call.request.redactedURL
       ) { stopwatch async throws(NetworkError) in try await perform(call, over: transport, stopwatch) }
@@ -27,7 +46,7 @@ extension HTTPClient {
     let key = RequestKey(
       url: url, headers: call.request.allHTTPHeaderFields ?? [:], acceptedStatusCodes: statusCodes,
       deadline: configuration.deadline, maximumBodyBytes: maximumBodyBytes, retryPolicy: configuration.retryPolicy,
-      interceptor: call.isOfAPI ? interceptor?.id : nil)
+      interceptor: call.isOfAPI ? client.interceptor?.id : nil)
     return try await transport.coalescer.value(for: key, ifCancelled: .failure(.cancelled)) {
       do throws(NetworkError) { return .success(try await send()) } catch { return .failure(error) }
     }.get()
@@ -36,7 +55,7 @@ extension HTTPClient {
 
 // MARK: - Before sending
 
-extension HTTPClient {
+extension RequestSender {
   /// A request that is ready to be sent, and the requirements on its response.
   private struct Call {
     let request: URLRequest
@@ -64,9 +83,15 @@ extension HTTPClient {
     }
   }
 
-  /// The request with the header fields and the timeout of the configuration.
-  func complete(_ request: URLRequest) -> URLRequest {
-    var request = request
+  /// The `URLRequest` for a request, with the header fields of the client and the timeout of the configuration, before an
+  /// interceptor adapts it.
+  func urlRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
+    var call = request
+    if try client.owns(request.target) {
+      let names = Set(request.headers.keys.map { $0.lowercased() })
+      call.headers.merge(client.headers.filter { !names.contains($0.key.lowercased()) }) { own, _ in own }
+    }
+    var request = try call.urlRequest(baseURL: client.baseURL, encoder: client.encoder)
     if request.value(forHTTPHeaderField: "User-Agent") == nil {
       request.setValue(configuration.userAgent, forHTTPHeaderField: "User-Agent")
     }
@@ -88,7 +113,7 @@ extension HTTPClient {
 
 // MARK: - Attempts
 
-extension HTTPClient {
+extension RequestSender {
   /// A request that was sent, the result of the transport, and the outcome after checking redirects and status.
   private struct Attempt {
     var request: URLRequest
@@ -105,7 +130,7 @@ extension HTTPClient {
   private func perform(
     _ call: Call, over transport: URLSessionTransport, _ stopwatch: Stopwatch
   ) async throws(NetworkError) -> HTTPResponse {
-    let interceptor = call.isOfAPI ? interceptor : nil
+    let interceptor = call.isOfAPI ? client.interceptor : nil
     var mayIntercept = interceptor != nil
     var number = 1
     while true {
@@ -124,7 +149,8 @@ extension HTTPClient {
       if case .failure(let error) = attempt.outcome {
         retry = configuration.retryPolicy.decision(
           after: error, isSafe: call.request.isSafe, attempt: number,
-          timeLeft: configuration.deadline - stopwatch.elapsed, jitter: jitter,
+          timeLeft: configuration.deadline - stopwatch.elapsed,
+          jitter: { generator.wrappedValue { Double.random(in: 0..<1, using: &$0) } },
           takesFromBudget: { transport.budgets.take(for: call.origin) })
       } else {
         transport.budgets.recordSuccess(of: call.origin)
@@ -171,7 +197,7 @@ extension HTTPClient {
     guard call.isOfAPI else { return [] }
     let original = call.request.allHTTPHeaderFields ?? [:]
     let adapted = (request.allHTTPHeaderFields ?? [:]).filter { original[$0.key] != $0.value }
-    return Set((Array(headers.keys) + Array(adapted.keys)).map { $0.lowercased() })
+    return Set((Array(client.headers.keys) + Array(adapted.keys)).map { $0.lowercased() })
   }
 
   /// Sends a request and follows its redirects to the last response.

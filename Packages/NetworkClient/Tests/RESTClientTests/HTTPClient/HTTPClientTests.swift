@@ -9,12 +9,12 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A REST API", .connects)
-struct RESTAPITests {
+@Suite("A client with the dependencies in scope", .connects)
+struct HTTPClientTests {
   @Test("The requests use the dependencies in scope at each call")
   func dependencies() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
-    let api = RESTAPI(name: "numbers", baseURL: try BaseURL(server.address("/v2")))
+    let api = HTTPClient(name: "numbers", baseURL: try BaseURL(server.address("/v2")))
     for name in ["app/1", "app/2"] {
       try await withLiveDependencies({ $0.httpConfiguration.userAgent = name }) { () async throws in
         #expect(try await api.send(.numbers) == [1])
@@ -29,7 +29,7 @@ struct RESTAPITests {
   @Test("The clock in scope measures the deadline", .timeLimit(.minutes(5)))
   func clock() async throws {
     let server = LoopbackServer { _ in .silence }
-    let api = RESTAPI(name: "numbers", baseURL: try BaseURL(server.address()))
+    let api = HTTPClient(name: "numbers", baseURL: try BaseURL(server.address()))
     let clock = SleepRecordingClock()
     let task = Task {
       try await withLiveDependencies({ $0.continuousClock = clock }) {
@@ -48,22 +48,10 @@ struct RESTAPITests {
     }
   }
 
-  @Test("The responses are decoded with the decoder of the API")
-  func decoder() async throws {
-    struct Row: Decodable { var userName: String }
-    let server = LoopbackServer { _ in .json(#"{"user_name":"ada"}"#) }
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let api = RESTAPI(name: "rows", baseURL: try BaseURL(server.address()), decoder: decoder)
-    try await withLiveDependencies({ _ in }) { () async throws in
-      #expect(try await api.send(Request<Row>(path: [])).userName == "ada")
-    }
-  }
-
   @Test("Without a base URL a request is not sent, except for an absolute URL")
   func noServer() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
-    let api = RESTAPI(name: "numbers")
+    let api = HTTPClient(name: "numbers")
     let expected = NetworkError(.invalidRequest, url: "x", reason: "no server is set for numbers")
     try await withLiveDependencies({ _ in }) { () async throws in
       await #expect(throws: expected) { try await api.send(.numbers) }
@@ -77,7 +65,7 @@ struct RESTAPITests {
   @Test("The URL request is the one that is sent, with the header fields and the authorization of the API")
   func urlRequest() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
-    let api = RESTAPI(
+    let api = HTTPClient(
       name: "numbers", baseURL: try BaseURL(server.address()), headers: ["X-Key": "7", "X-Trace": "1"],
       interceptor: .bearerToken("t") { "" })
     let request = Request<[Int]>(.post, path: "x", headers: ["x-trace": "2"], body: .json(["a": 1]))
@@ -104,7 +92,7 @@ struct RESTAPITests {
     let server = LoopbackServer { request in
       request.target == "/ok" ? .json("[1]") : .json("{}", status: "503 Service Unavailable")
     }
-    let api = RESTAPI(name: "numbers", baseURL: try BaseURL(server.address()))
+    let api = HTTPClient(name: "numbers", baseURL: try BaseURL(server.address()))
     try await withLiveDependencies({ _ in }) { () async throws in
       await #expect(throws: NetworkError.self) { try await api.send(.numbers) }
       #expect(server.requests.count == 1)
