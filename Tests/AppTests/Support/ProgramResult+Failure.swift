@@ -24,7 +24,8 @@ extension ProgramResult {
   /// Expects no control characters, and no text of the system, the language or a library.
   func expectNoInternalText(sourceLocation: SourceLocation = #_sourceLocation) {
     for words in [
-      "NSURL", "URLError", "Optional(", "Error Domain", "Fatal error", "curl", "OpenSSL", "SSL_ERROR", "errno", "Swift.",
+      "NSURL", "URLError", "Optional(", "Error Domain", "Fatal error", "curl", "OpenSSL", "SSL_ERROR", "errno",
+      "Swift.",
       "debugDescription", "0x", " at /", "Stack",
     ] {
       #expect(!errors.contains(words), "\(self)", sourceLocation: sourceLocation)
