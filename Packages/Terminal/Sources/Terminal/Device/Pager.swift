@@ -9,7 +9,8 @@
 /// A program such as `less` that shows text one screen at a time.
 ///
 /// ``Output/writeLines(_:pager:)`` runs the pager only for text that is taller than the screen of a real terminal. If the
-/// pager does not exist or does not start, the text is written without it. Quitting the pager early is not an error.
+/// pager does not exist, does not start, or fails within two seconds, the text is written without it. Quitting the pager early
+/// is not an error.
 public struct Pager: Sendable, Hashable {
   /// The shell command.
   public let command: String
@@ -53,29 +54,30 @@ public struct Pager: Sendable, Hashable {
   /// It blocks the thread. Run one pager at a time: SIGINT, SIGQUIT and SIGPIPE are ignored in the whole process while it
   /// runs, so that Ctrl-C goes to the pager only.
   ///
-  /// - Returns: Whether the pager ran. If not, the text was not shown.
+  /// - Returns: Whether the pager ran. If not, or if it failed before a user could read the text, the text was not shown.
   func show(_ text: String, on descriptor: Descriptor) -> Bool {
     guard isFound else { return false }
     let signals = [SIGINT, SIGQUIT, SIGPIPE]
     let inherited = signals.filter { !SignalAction.current(for: $0).isIgnore }
+    let startTime = ContinuousClock.now
     return SignalAction.withIgnored(signals) {
       guard let (process, input) = start(on: descriptor, restoring: inherited) else { return false }
       var text = text
       // An error means that the user quit early, which closes the pipe.
       _ = text.withUTF8 { Descriptor(rawValue: input).write(all: UnsafeRawBufferPointer($0)) }
       close(input)
-      let status = waitForEnd(of: process)
-      // The shell's statuses for a command that is not found or not executable (POSIX 2.8.2).
-      return status != 126 && status != 127
+      return hasSucceeded(process) || .now - startTime > .seconds(2)
     }
   }
 
   /// The command for the shell.
   ///
-  /// `less` gets the option for colours, which `LESS` may not have.
+  /// `less` and `lv` get the option for colours, which `LESS` and `LV` may not have.
   private var shellCommand: String {
     let word = command.prefix { $0 != " " && $0 != "\t" }
-    return word == "less" || word.hasSuffix("/less") ? word + " -R" + command.dropFirst(word.count) : command
+    let options: [Substring: String] = ["less": " -R", "lv": " -c"]
+    guard let option = word.split(separator: "/").last.flatMap({ options[$0] }) else { return command }
+    return word + option + command.dropFirst(word.count)
   }
 
   /// Whether the command's first word is a program.
@@ -136,13 +138,13 @@ public struct Pager: Sendable, Hashable {
     return (process, writing)
   }
 
-  /// Waits for the process and returns its exit status, or -1 if a signal ended it.
-  private func waitForEnd(of process: pid_t) -> Int32 {
+  /// Waits for the process and returns whether it ended with the status 0.
+  private func hasSucceeded(_ process: pid_t) -> Bool {
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1 {
-      guard errno == EINTR else { return -1 }
+      guard errno == EINTR else { return false }
     }
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
+    return status == 0
   }
 }
 

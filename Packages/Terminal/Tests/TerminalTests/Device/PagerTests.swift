@@ -91,20 +91,24 @@ struct PagerRunTests {
     #expect(try screen(pager: command, lines: lines, extra: ["LESS": "S", "LV": "y"]) == "S y\n")
   }
 
-  @Test("less shows colours, also if LESS does not select them")
-  func less() throws {
+  @Test(
+    "less and lv show colours, also if LESS and LV do not select them",
+    arguments: [("less -S", "-R -S\n"), ("less", "-R\n"), ("lv", "-c\n"), ("echo less", "less\n")])
+  func colors(command: String, expected: String) throws {
     let folder = try TemporaryFolder()
-    symlink("/bin/echo", "\(folder.path)/less")
-    for (command, expected) in [("\(folder.path)/less -S", "-R -S\n"), ("less", "-R\n"), ("echo less", "less\n")] {
-      let path = "\(folder.path):/usr/bin:/bin"
-      #expect(try screen(pager: command, lines: lines, extra: ["LESS": "M", "PATH": path]) == expected)
+    for name in ["less", "lv"] { symlink("/bin/echo", "\(folder.path)/\(name)") }
+    let extra = ["LESS": "M", "LV": "-d", "PATH": "\(folder.path):/usr/bin:/bin"]
+    #expect(try screen(pager: command, lines: lines, extra: extra) == expected)
+    if command.hasPrefix("l") {
+      #expect(try screen(pager: "\(folder.path)/\(command)", lines: lines, extra: extra) == expected)
     }
   }
 
   @Test(
-    "If the pager does not exist, the text is written without it",
+    "If the pager does not exist or fails, the text is written without it",
     arguments: [
       "no-such-pager", "no-such-pager -R", "/no/such/pager", "/etc/passwd", "true && exec no-such-pager 2>/dev/null",
+      "false", "sh -c 'exit 3'", "kill -KILL $$",
     ])
   func missing(command: String) throws {
     #expect(try screen(pager: command, lines: lines) == lines.map { $0.text + "\n" }.joined())
@@ -115,7 +119,6 @@ struct PagerRunTests {
     let long = Array(repeating: StyledText(String(repeating: "x", count: 70)), count: 10_000)
     #expect(try screen(pager: "sed q", lines: long) == long[0].text + "\n")
     #expect(try screen(pager: "true", lines: long) == "")
-    #expect(try screen(pager: "sh -c 'exit 3'", lines: long) == "")
   }
 
   @Test("Ctrl-C goes to the pager only")
