@@ -54,7 +54,7 @@ extension Prompt {
     let (unedited, restored) = (LineEditor(text), LineEditor(original ?? text))
     var editor = unedited
     var decoder = KeyDecoder()
-    try draw(editor, after: prompt)
+    var cursor = try draw(editor, after: prompt)
     while true {
       // Byte by byte, because the rest belongs to the next reader.
       for event in try endingLineOnError({ () throws(PromptError) in try nextEvents(&decoder, resumption) }) {
@@ -76,19 +76,30 @@ extension Prompt {
         default: break
         }
       }
-      try draw(editor, after: prompt)
+      cursor = try draw(editor, after: prompt, from: cursor)
     }
   }
 
-  private func draw(_ editor: LineEditor, after prompt: StyledText) throws(PromptError) {
+  /// Draws the line, and returns the column of the cursor.
+  ///
+  /// - Parameter cursor: The column of the cursor before. In a terminal that has become narrower the line is wrapped.
+  private func draw(
+    _ editor: LineEditor, after prompt: StyledText, from cursor: Int = 0
+  ) throws(PromptError) -> Int {
     let columns = (output.descriptor?.windowSize ?? output.profile.size).columns
     // At least a third of the line is left for the text. The last cell stays empty.
     let label = prompt.onOneLine.truncated(toWidth: columns * 2 / 3, ellipsis: output.profile.glyphs.ellipsis)
     let start = label.displayWidth
     let window = editor.window(width: columns - 1 - start)
     let line = (label + window.visibleText).render(output.profile.colorDepth)
-    let sequence = "\r\(line)\u{1B}[K\u{1B}[\(start + window.caretColumn + 1)G"
-    try write { () throws(OutputError) in try output.write(verbatim: sequence) }
+    // xterm does not wrap it.
+    let isWrapped = cursor >= columns && ProcessEnvironment.current["XTERM_VERSION"] == nil
+    let home = isWrapped ? "\u{1B}[\(cursor / columns)A\r\u{1B}[J" : "\r"
+    let column = start + window.caretColumn
+    try write { () throws(OutputError) in
+      try output.write(verbatim: "\(home)\(line)\u{1B}[K\u{1B}[\(column + 1)G")
+    }
+    return column
   }
 
   /// Waits for a byte, for the end of an incomplete key, or until the process continues.

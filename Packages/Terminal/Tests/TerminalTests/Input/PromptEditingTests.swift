@@ -64,6 +64,19 @@ struct PromptEditingTests {
     #expect(await session.end().text.contains("<result:Ada!?>"))
   }
 
+  @Test("The rows over which a narrower terminal has wrapped the line are erased")
+  func narrower() async throws {
+    let text = String(repeating: "x", count: 60)
+    let session = try session(text: text, original: "A")
+    try await session.wait("\(text)\u{1B}[K")
+    session.terminal.resize(columns: 20, rows: 24)
+    session.terminal.type("!")
+    try await session.wait("\u{1B}[3A\r\u{1B}[JName: xxxxxxxxxxx!\u{1B}[K")
+    session.terminal.type("?\r")
+    let end = await session.end().text
+    #expect(end.contains("\rName: xxxxxxxxxx!?\u{1B}[K") && end.contains("<result:\(text)!?>"))
+  }
+
   /// Starts a process that reads one line from a terminal that controls it.
   private func session(text: String, original: String) throws -> FullScreenTests.Session {
     try FullScreenTests.Session("stty -g; $PROGRAM prompt \(text) \(original); stty -g")
