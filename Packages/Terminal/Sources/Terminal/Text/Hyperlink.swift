@@ -32,3 +32,32 @@ public struct Hyperlink: Sendable, Hashable {
   /// The sequence that ends a link.
   static let endSequence = "\u{1B}]8;;\u{1B}\\"
 }
+
+extension StyledText {
+  /// Returns the text with a link under each web address in it, without the punctuation behind the address.
+  public var withLinks: StyledText {
+    guard runs.contains(where: { $0.text.utf8.contains(UInt8(ascii: ":")) }) else { return self }
+    var result = StyledText()
+    for run in runs {
+      var rest = Substring(run.text)
+      while run.style.link == nil, let start = rest.indices.first(where: { rest[$0...].isAddress }) {
+        var address = rest[start...].prefix { !$0.isWhitespace && !"<>\"“”‘’".contains($0) }
+        let hasParenthesis = address.contains("(" as Character)
+        while let last = address.last, ".,;:!?'*_]}".contains(last) || last == ")" && !hasParenthesis {
+          address.removeLast()
+        }
+        let link = Hyperlink(String(address)).map { Style(.underline, link: $0) } ?? .plain
+        result.append(String(rest[..<start]), style: run.style)
+        result.append(String(address), style: run.style.over(link))
+        rest = rest[address.endIndex...]
+      }
+      result.append(String(rest), style: run.style)
+    }
+    return result
+  }
+}
+
+extension Substring {
+  /// Whether the text begins with a web address.
+  fileprivate var isAddress: Bool { hasPrefix("http://") || hasPrefix("https://") }
+}

@@ -1,4 +1,4 @@
-/// Parses the inline syntax of a Markdown paragraph: bold, italic and links.
+/// Parses the inline syntax of a Markdown paragraph: bold, italic, links, escapes and entities.
 ///
 /// Delimiters are matched in one pass over the text, also with many unbalanced ones.
 struct InlineMarkdown {
@@ -22,7 +22,7 @@ struct InlineMarkdown {
     characters = Array(text)
   }
 
-  /// Returns a line of safe text with styles in place of delimiters.
+  /// Returns safe text with styles in place of delimiters.
   static func styledText(_ text: String) -> StyledText {
     var parser = InlineMarkdown(text)
     parser.parse()
@@ -30,7 +30,7 @@ struct InlineMarkdown {
     for piece in parser.pieces {
       result.append(piece.text, style: piece.style)
     }
-    return result
+    return result.withLinks
   }
 
   private mutating func parse() {
@@ -48,6 +48,23 @@ struct InlineMarkdown {
         plainStart = end
         index = end + 1
         continue
+      case "&":
+        guard let entity = entity(at: index) else {
+          index += 1
+          continue
+        }
+        addText(plainStart..<index)
+        addText(entity.text)
+        end = entity.end
+      case "<":
+        let address = characters[end...].prefix { !$0.isWhitespace && $0 != "<" && $0 != ">" }
+        guard let link = Hyperlink(String(address)), characters[address.endIndex...].first == ">" else {
+          index += 1
+          continue
+        }
+        addText(plainStart..<index)
+        pieces.append((link.address, Style(.underline, link: link)))
+        end = address.endIndex + 1
       case "[":
         addText(plainStart..<index)
         bracket = pieces.count
@@ -121,6 +138,29 @@ struct InlineMarkdown {
       pieces[index].style.attributes.insert(delimiter.count == 1 ? .italic : .bold)
     }
     open.removeSubrange(position...)
+  }
+
+  /// The visible character of the entity or character reference that begins at an index.
+  private func entity(at index: Int) -> (text: String, end: Int)? {
+    let name = characters[(index + 1)...].prefix(9).prefix { $0 != ";" }
+    guard name.endIndex < characters.count, characters[name.endIndex] == ";" else { return nil }
+    let number = name.dropFirst()
+    let value: UInt32? =
+      switch String(name) {
+      case "amp": 0x26
+      case "lt": 0x3C
+      case "gt": 0x3E
+      case "quot": 0x22
+      case "apos": 0x27
+      case "nbsp": 0xA0
+      case _ where name.first == "#":
+        number.first == "x" ? UInt32(String(number.dropFirst()), radix: 16) : UInt32(String(number))
+      default: nil
+      }
+    guard let text = value.flatMap(Unicode.Scalar.init).map({ String($0).terminalSafe() }), text.displayWidth > 0 else {
+      return nil
+    }
+    return (text, name.endIndex + 1)
   }
 
   /// The range of the address in parentheses after `]`.

@@ -1,10 +1,11 @@
 /// A parser and layout for a subset of Markdown: paragraphs, ATX headings, block quotes, bullet and numbered lists, strong
-/// emphasis, emphasis, inline links and backslash escapes.
+/// emphasis, emphasis, inline links, autolinks, hard line breaks, entities and backslash escapes.
 ///
 /// The syntax is `# ` to `###### ` for headings, `>` for block quotes, `● `, `• `, `- `, `* ` and `1. ` for list items, `**bold**`
-/// and `__bold__`, `*italic*` and `_italic_`, and `[text](address)`, which becomes `text (address)`, both as
-/// hyperlinks (``Style/link(to:)``). All other syntax, unbalanced delimiters and HTML are
-/// plain text, so every text is valid.
+/// and `__bold__`, `*italic*` and `_italic_`, `[text](address)`, which becomes `text (address)`, both as hyperlinks
+/// (``Style/link(to:)``), and `<address>`; addresses of the Web are hyperlinks without `<` and `>` too. A line break after two
+/// spaces or a backslash is kept. Entities are `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&nbsp;` and numbers. All other
+/// syntax, unbalanced delimiters and HTML are plain text, so every text is valid.
 public struct LightMarkdown: Sendable, Hashable {
   private enum Kind {
     case paragraph
@@ -34,6 +35,8 @@ public struct LightMarkdown: Sendable, Hashable {
     var blocks: [Block] = []
     var kind = Kind.paragraph
     var source = ""
+    /// Whether the line before ends with the spaces of a hard line break (CommonMark 6.7).
+    var isBroken = false
     func finish() {
       let content = InlineMarkdown.styledText(source)
       let style: Style = kind == .heading ? .bold : kind == .quote ? .italic : .plain
@@ -51,11 +54,14 @@ public struct LightMarkdown: Sendable, Hashable {
         !words.isEmpty && !source.isEmpty && kind != .heading && lineKind != .heading
         && (lineKind == .paragraph || lineKind == .quote && kind == .quote && !content.isEmpty)
       if isContinued {
-        source += " " + content
+        let isEscaped = source.hasSuffix("\\") && !source.hasSuffix("\\\\")
+        if isEscaped { source.removeLast() }
+        source += (isBroken || isEscaped ? "\n" : " ") + content
       } else {
         finish()
         (kind, source) = (lineKind, String(content))
       }
+      isBroken = line.hasSuffix("  ")
     }
     finish()
     self.blocks = blocks
@@ -63,7 +69,7 @@ public struct LightMarkdown: Sendable, Hashable {
 
   /// The text without Markdown syntax, on one line.
   public var plainText: String {
-    blocks.map(\.content.text).joined(separator: " ")
+    String(blocks.map(\.content.text).joined(separator: " ").map { $0 == "\n" ? " " : $0 })
   }
 
   /// Returns the lines of the text, with an empty line between blocks, except between list items.

@@ -18,9 +18,9 @@ extension StyledText {
     return lines.enumerated().map { index, line in
       let margin = line.prefix(min(max(index == 0 ? firstIndent ?? indent : indent, 0), max(width, 1) - 1))
       let content = line.dropFirst(margin.count)
-      // Wrapping removes only the spaces at a break.
-      if content.unicodeScalars.first != " " {
-        while position < styles.count, styles[position].scalar == " " { position += 1 }
+      // Wrapping removes only the spaces and the line break at a break.
+      if let first = content.unicodeScalars.first {
+        while styles[position].scalar == "\n" || styles[position].scalar == " " && first != " " { position += 1 }
       }
       var result = StyledText(verbatim: String(margin))
       for character in content {

@@ -32,6 +32,24 @@ struct HyperlinkTests {
     #expect(StyledText("here", style: .link(to: "file:///x")).render(.trueColor) == "\u{1B}[4mhere\u{1B}[0m")
   }
 
+  @Test(
+    "A web address in a text is a link, without the punctuation behind it, on all lines over which it is wrapped",
+    arguments: [
+      ("see https://a.example/b_(c). End", "https://a.example/b_(c)"), ("(http://a.example/b)", "http://a.example/b"),
+      ("“https://a.example”", "https://a.example"), ("<https://a.example?b=c&d>,", "https://a.example?b=c&d"),
+      ("ftp://a.example https://", nil), ("no address", nil),
+    ] as [(String, String?)])
+  func addresses(text: String, address: String?) {
+    let linked = StyledText(text).withLinks
+    #expect(linked.text == text)
+    for lines in [[linked], linked.wrapped(toWidth: 9)] {
+      let links = lines.flatMap(\.runs).filter { $0.style.link != nil }
+      #expect(links.allSatisfy { $0.style == .link(to: address ?? "") })
+      #expect(links.map(\.text).joined() == address ?? "")
+    }
+    #expect(linked.withLinks == linked)
+  }
+
   @Test("Other styles do not change the link")
   func combined() {
     let style = Style.link(to: "https://a.example")

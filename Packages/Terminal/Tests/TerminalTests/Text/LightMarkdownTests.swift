@@ -21,9 +21,11 @@ struct LightMarkdownTests {
     "Blank lines separate paragraphs, a single line break is a space",
     arguments: [
       ("one\r\n\r\ntwo", ["one", "", "two"]), ("one\n \n\n\ntwo\n", ["one", "", "two"]),
-      ("one \r\ntwo  \r\n  three", ["one two three"]), ("\r\n \r\none\r\n ", ["one"]), ("", []), (" \n\n ", []),
+      ("one \r\ntwo  \r\n  three\\\r\nfour", ["one two", "three", "four"]), ("one  \n\ntwo\\", ["one", "", #"two\"#]),
+      ("\r\n \r\none\r\n ", ["one"]), ("", []), (" \n\n ", []),
       ("a   b\tc", ["a b c"]), ("ripe\u{AD}ning \u{AD}", ["ripening"]),
-      ("fish &amp; <b>chips</b>", ["fish &amp; <b>chips</b>"]),
+      ("fish &amp; <b>chips</b>", ["fish & <b>chips</b>"]), ("&lt;&#97;&#x62;&quot;&amp;amp;", ["<ab\"&amp;"]),
+      ("&#27;&#x301;&#55555555; &eacute; & &;", ["␛&#x301;&#55555555; &eacute; & &;"]),
     ])
   func paragraphs(text: String, expected: [String]) {
     #expect(lines(text) == expected)
@@ -129,6 +131,11 @@ struct LightMarkdownTests {
         "see " + "our ".styled(link) + "farm".styled(.bold.over(link)) + " (" + "https://farm.example".styled(link)
           + ")"
       ])
+    #expect(
+      LightMarkdown("<https://farm.example>: https://farm.example.").lines(width: 80, glyphs: .unicode) == [
+        "https://farm.example".styled(link) + ": " + "https://farm.example".styled(link) + "."
+      ])
+    #expect(LightMarkdown("<javascript:x> <a").lines(width: 80, glyphs: .unicode) == ["<javascript:x> <a"])
     #expect(LightMarkdown("[a](javascript:x)").lines(width: 80, glyphs: .unicode) == ["a (javascript:x)"])
   }
 
@@ -143,6 +150,8 @@ struct LightMarkdownTests {
   func wrappedStyles() {
     let text = LightMarkdown("a **bb cc** dd").lines(width: 4, glyphs: .unicode)
     #expect(text == ["a " + "bb".styled(.bold), "cc".styled(.bold), "dd"])
+    let broken = LightMarkdown("a  \n**bb  \ncc**\\\ndd").lines(width: 4, glyphs: .unicode)
+    #expect(broken == ["a", "bb".styled(.bold), "cc".styled(.bold), "dd"])
     let joined = LightMarkdown("🇩**🇪x**").lines(width: 4, glyphs: .unicode)
     #expect(joined == ["🇩🇪" + "x".styled(.bold)])
   }
@@ -156,7 +165,8 @@ struct LightMarkdownTests {
   }
 
   @Test(
-    "Text of unclosed syntax is parsed in linear time", arguments: ["*a ", "**a ", "_a *", "[a", "[a](b", "](", "> "])
+    "Text of unclosed syntax is parsed in linear time",
+    arguments: ["*a ", "**a ", "_a *", "[a", "[a](b", "](", "> ", "<https://a", "&#"])
   func unclosed(piece: String) {
     let text = "x" + String(repeating: piece, count: 20_000)
     let expected = text.split(separator: " ").joined(separator: " ")

@@ -52,14 +52,16 @@ public struct TextLayout {
   /// Returns a bold title; no lines if it is blank.
   func title(_ text: String) -> [StyledText] { text.isBlank ? [] : lines(text, style: .bold) }
 
-  /// Returns a text of several paragraphs: single line breaks become spaces, empty lines separate paragraphs.
+  /// Returns a text of several paragraphs: single line breaks become spaces, empty lines separate paragraphs, web addresses
+  /// are linked.
   ///
   /// - Parameter text: A text, which is escaped.
   func paragraphs(_ text: String, indent: Int) -> [StyledText] {
     let paragraphs = StyledText(text, lineBreaks: .kept).text.split(separator: "\n", omittingEmptySubsequences: false)
       .split { $0.allSatisfy(\.isWhitespace) }
     return Array(
-      paragraphs.map { lines($0.joined(separator: " "), indent: indent) }.joined(separator: [StyledText()]))
+      paragraphs.map { StyledText($0.joined(separator: " ")).withLinks.wrapped(toWidth: width, indent: indent) }
+        .joined(separator: [StyledText()]))
   }
 
   /// Returns a text beside a label, or below it on a narrow terminal; no lines if the text is blank.
