@@ -30,7 +30,11 @@ struct PageMatches {
       + items.map { Match(line: page.items[$0].lines.lowerBound, item: $0) })
       .sorted { ($0.line, $0.item ?? -1) < ($1.line, $1.item ?? -1) }
     let hidden = items.filter { !search.isFound(in: page.text(of: page.items[$0])) }
-    count = lines.reduce(0) { $0 + search.count(in: page.lines[$1]) } + hidden.count
+    // A match that is wrapped is one occurrence.
+    let paragraphs = page.lines.split { $0.isEmpty }.map { lines in
+      lines.flatMap { $0.text.split(separator: " ") }.joined(separator: " ")
+    }
+    count = paragraphs.reduce(0) { $0 + search.count(in: $1) } + hidden.count
   }
 }
 

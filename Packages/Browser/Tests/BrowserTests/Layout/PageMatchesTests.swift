@@ -27,4 +27,12 @@ struct PageMatchesTests {
     let found = try matches(text, columns: 80)
     #expect(found.matches.map(\.item) == items && found.count == count)
   }
+
+  @Test("A match that is wrapped counts once", arguments: [("word9 word10", 1), ("word9", 1), ("sword word", 4)])
+  func wrapped(text: String, count: Int) throws {
+    let state = PostDetail.State.fixture(post: .current(.fixture(body: "the word9\nword10, a word\n\na sword word")))
+    let page = try #require(
+      state.view(ViewOptions()).page(.terminal(12), PageStyle(.browser, mapHeight: 6, imageHeight: 3)))
+    #expect(PageMatches(page, rows: state.screenRows, text: text).count == count)
+  }
 }
