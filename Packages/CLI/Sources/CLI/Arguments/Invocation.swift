@@ -72,8 +72,9 @@ enum Invocation {
     }
   }
 
-  /// The value of `--color`.
+  /// The value of `--color`, or no colours for `--plain`, whatever the environment says.
   var color: ColorMode {
-    if case .command(_, let options) = self { options.color } else { .auto }
+    guard case .command(_, let options) = self else { return .auto }
+    return options.color == .auto && options.isPlain ? .never : options.color
   }
 }

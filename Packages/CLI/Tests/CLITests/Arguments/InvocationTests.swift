@@ -81,4 +81,14 @@ struct InvocationTests {
   func subcommands(arguments: [String], type: String) throws {
     #expect("\(Swift.type(of: try Self.command(arguments).command))" == type)
   }
+
+  @Test(
+    "has no colours with --plain, unless --color selects them",
+    arguments: [
+      (["posts"], .auto), (["posts", "--plain"], .never), (["posts", "--plain", "--color=always"], .always),
+    ]
+      as [([String], ColorMode)])
+  func color(arguments: [String], expected: ColorMode) throws {
+    #expect(try Invocation(arguments, environment: ["FORCE_COLOR": "1"]).color == expected)
+  }
 }
