@@ -1,12 +1,8 @@
-/// A canvas of braille dots for lines and filled polygons, two dots across and four down in each cell.
+/// A canvas of braille dots for filled polygons, two dots across and four down in each cell.
 ///
 /// ```swift
 /// var canvas = BrailleCanvas(columns: 8, rows: 2)
-/// canvas.drawLine(from: .init(x: 0, y: 7), to: .init(x: 15, y: 0))
-/// ```
-/// ```text
-///     ⣀⠤⠒⠉
-/// ⣀⠤⠒⠉
+/// canvas.fill([[.init(x: 0, y: 8), .init(x: 16, y: 0), .init(x: 16, y: 8)]])
 /// ```
 ///
 /// Coordinates are in dots from the upper left corner, x to the right and y down: the dot in column i and row j is the
@@ -66,33 +62,7 @@ public struct BrailleCanvas: Sendable, Hashable {
     }
     set {
       guard let dot = position(x: x, y: y) else { return }
-      if newValue {
-        cells[dot.cell] |= dot.bit
-      } else {
-        cells[dot.cell] &= ~dot.bit
-      }
-    }
-  }
-
-  /// Draws a line one dot wide between the dots of two points, the same in either direction.
-  public mutating func drawLine(from start: Point, to end: Point) {
-    guard [start.x, start.y, end.x, end.y].allSatisfy(\.isFinite) else { return }
-    let isSteep = abs(end.y - start.y) > abs(end.x - start.x)
-    // One dot for every step along the longer side; `x` is that side from here on.
-    let ends = [start, end].map { point in
-      let dot = Point(x: point.x.rounded(.down), y: point.y.rounded(.down))
-      return isSteep ? Point(x: dot.y, y: dot.x) : dot
-    }
-    let (first, last) = ends[0].x <= ends[1].x ? (ends[0], ends[1]) : (ends[1], ends[0])
-    let slope = first.x == last.x ? 0 : (last.y - first.y) / (last.x - first.x)
-    let limit = Double(isSteep ? height : width) - 1
-    for step in stride(from: max(first.x, 0), through: min(last.x, limit), by: 1) {
-      guard let across = Int(exactly: (first.y + slope * (step - first.x)).rounded()) else { continue }
-      if isSteep {
-        self[x: across, y: Int(step)] = true
-      } else {
-        self[x: Int(step), y: across] = true
-      }
+      cells[dot.cell] = newValue ? cells[dot.cell] | dot.bit : cells[dot.cell] & ~dot.bit
     }
   }
 

@@ -25,47 +25,18 @@ extension Prompt {
   ///   - word: The value of an empty line; `nil` if the user must enter one.
   ///   - hint: The line to write after any other text. Defaults to the list of the words.
   /// - Throws: ``PromptError``: `endOfInput` at the end of the input; `failed` for a system error.
-  public func choose<Word: CaseIterable & RawRepresentable<String>>(
+  public func choose<Word: CaseIterable & RawRepresentable<String> & Sendable>(
     _ question: StyledText, from words: Word.Type, default word: Word? = nil, hint: StyledText? = nil
   ) async throws(PromptError) -> Word {
-    let all = Array(words.allCases)
-    return all[try await index(of: Choices(words: all, default: word, hint: hint), question)]
+    let choices = Choices(words: Array(words.allCases), default: word, hint: hint)
+    return try await onThread { prompt throws(PromptError) in try prompt.readChoice(of: choices, question) }
   }
 
-  /// Writes a numbered list and asks a question until the user enters a number or a label.
-  ///
-  /// ```text
-  ///   1  eu-1
-  ///   2  us-1
-  /// Which server? [1-2]
-  /// ```
-  ///
-  /// The first letters of a label select it too, in upper or lower case, if no other label begins with them.
-  ///
-  /// - Parameters:
-  ///   - question: The question, without a space at its end.
-  ///   - choices: The list, which must not be empty.
-  ///   - choice: The value of an empty line; `nil` if the user must enter one.
-  ///   - label: Returns the label of a choice. Defaults to its description.
-  /// - Throws: ``PromptError``: `endOfInput` at the end of the input; `failed` for a system error.
-  public func choose<Choice: Equatable>(
-    _ question: StyledText, from choices: [Choice], default choice: Choice? = nil,
-    label: (Choice) -> String = { "\($0)" }
-  ) async throws(PromptError) -> Choice {
-    choices[
-      try await index(of: Choices(choices.map(label), defaultIndex: choices.firstIndex { $0 == choice }), question)]
-  }
-
-  private func index(of choices: Choices, _ question: StyledText) async throws(PromptError) -> Int {
-    try await onThread { prompt throws(PromptError) in try prompt.readIndex(of: choices, question) }
-  }
-
-  /// Asks until the user enters one of the choices, and returns its index.
-  private func readIndex(of choices: Choices, _ question: StyledText) throws(PromptError) -> Int {
-    try write { () throws(OutputError) in try output.writeLines(choices.list) }
+  /// Asks until the user enters one of the choices.
+  private func readChoice<Word>(of choices: Choices<Word>, _ question: StyledText) throws(PromptError) -> Word {
     while true {
       do throws(PromptError) {
-        if let index = choices.index(try readUneditedLine("\(question) [\(choices.summary)] ")) { return index }
+        if let word = choices.word(try readUneditedLine("\(question) [\(choices.summary)] ")) { return word }
       } catch {
         guard error == .tooLong || error == .invalidEncoding else { throw error }
       }
@@ -84,63 +55,43 @@ private enum Confirmation: String, CaseIterable {
   init(_ isYes: Bool) { self = isYes ? .yes : .no }
 }
 
-/// The choices of a question, and the texts that select them.
-private struct Choices: Sendable {
-  /// The lines above the question.
-  let list: [StyledText]
-  /// The choices in short, behind the question.
+/// The words that answer a question, and the texts that select them.
+private struct Choices<Word: RawRepresentable<String> & Sendable>: Sendable {
+  /// The words in short, behind the question.
   let summary: String
   /// The line after another text.
   let hint: StyledText
 
-  /// The labels in lower case.
+  private let words: [Word]
+  private let defaultWord: Word?
+  /// The words in lower case.
   private let labels: [String]
-  private let isNumbered: Bool
-  private let defaultIndex: Int?
 
-  /// Creates a list with numbers.
-  init(_ labels: [String], defaultIndex: Int?) {
-    precondition(!labels.isEmpty, "a prompt needs at least one choice")
-    let width = "\(labels.count)".count
-    self.labels = labels.map { $0.lowercased() }
-    list = zip(1..., labels).map { number, label in
-      let number: StyledText = "\(number)"
-      return "  \(number.padded(toWidth: width, alignment: .trailing))  \(label)"
-    }
-    summary = (labels.count == 1 ? "1" : "1-\(labels.count)") + (defaultIndex.map { ", default: \($0 + 1)" } ?? "")
-    hint = labels.count == 1 ? "Enter 1." : "Enter a number from 1 to \(labels.count)."
-    isNumbered = true
-    self.defaultIndex = defaultIndex
-  }
-
-  /// Creates words.
-  init<Word: RawRepresentable<String>>(words: [Word], default word: Word?, hint: StyledText?) {
+  init(words: [Word], default word: Word?, hint: StyledText?) {
     precondition(!words.isEmpty, "a prompt needs at least one choice")
     let labels = words.map { $0.rawValue.lowercased() }
-    let defaultIndex = words.firstIndex { $0.rawValue == word?.rawValue }
     // Yes and no, and the words beside them, are shown by the first letters that no other word begins with.
     let isShort = ["yes", "no"].allSatisfy(labels.contains)
-    summary = labels.indices.map { index in
-      let prefixes = labels[index].indices.map { labels[index][...$0] }
+    summary = words.indices.map { index in
+      let label = labels[index]
+      let prefixes = label.indices.map { label[...$0] }
       let unique = prefixes.first { prefix in labels.count { $0.hasPrefix(prefix) } == 1 }
-      let prefix = isShort ? unique ?? labels[index][...] : labels[index][...]
-      return index == defaultIndex ? prefix.uppercased() : String(prefix)
+      let text = String(isShort ? unique ?? label[...] : label[...])
+      return words[index].rawValue == word?.rawValue ? text.uppercased() : text
     }.joined(separator: "/")
     let list = words.dropLast().map(\.rawValue).joined(separator: ", ")
     self.hint = hint ?? "Enter \(list)\(list.isEmpty ? "" : " or ")\(words.last?.rawValue ?? "")."
-    self.list = []
+    self.words = words
     self.labels = labels
-    self.defaultIndex = defaultIndex
-    isNumbered = false
+    defaultWord = word
   }
 
-  /// Returns the index of the choice that a line selects.
-  func index(_ line: String) -> Int? {
+  /// Returns the word that a line selects.
+  func word(_ line: String) -> Word? {
     let text = line.trimmingBlanks().lowercased()
-    if text.isEmpty { return defaultIndex }
-    if isNumbered, let number = Int(text), labels.indices.contains(number - 1) { return number - 1 }
-    if let index = labels.firstIndex(of: text) { return index }
+    if text.isEmpty { return defaultWord }
+    if let index = labels.firstIndex(of: text) { return words[index] }
     let matches = labels.indices.filter { labels[$0].hasPrefix(text) }
-    return matches.count == 1 ? matches[0] : nil
+    return matches.count == 1 ? words[matches[0]] : nil
   }
 }

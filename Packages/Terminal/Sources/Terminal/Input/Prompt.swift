@@ -13,7 +13,7 @@ import Synchronization
 /// ```swift
 /// let prompt = Prompt()
 /// let name = try await prompt.readLine("Which producer? ")
-/// let server = try await prompt.choose("Which server?", from: ["eu-1", "us-1"])
+/// let tide = try await prompt.choose("Which tide?", from: Tide.self)
 /// guard try await prompt.confirm("Delete 3 files?", default: false) else { return }
 /// ```
 ///

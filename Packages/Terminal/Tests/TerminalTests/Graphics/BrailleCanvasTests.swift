@@ -50,53 +50,6 @@ struct BrailleCanvasTests {
     #expect(dots(canvas) == ["x...", "....", "....", "...."])
   }
 
-  @Test("A line has one dot for every step along its longer side")
-  func lines() {
-    var canvas = BrailleCanvas(columns: 4, rows: 2)
-    canvas.drawLine(from: Point(x: 0, y: 7), to: Point(x: 7, y: 4))
-    canvas.drawLine(from: Point(x: 0.9, y: 0.9), to: Point(x: 1.2, y: 4.1))
-    canvas.drawLine(from: Point(x: 3, y: 0), to: Point(x: 7, y: 0))
-    canvas.drawLine(from: Point(x: 7, y: 2), to: Point(x: 7, y: 2))
-    #expect(
-      dots(canvas) == [
-        "x..xxxxx",
-        "x.......",
-        ".x.....x",
-        ".x......",
-        ".x....xx",
-        "....xx..",
-        "..xx....",
-        "xx......",
-      ])
-  }
-
-  @Test(
-    "A line is the same in either direction",
-    arguments: [(0, 7), (3, 1), (15, 4), (9, 15), (0, 0)] as [(Double, Double)])
-  func symmetry(x: Double, y: Double) {
-    for (endX, endY) in [(15.0, 15.0), (0, 9), (15, 2), (7, 0)] {
-      var there = BrailleCanvas(columns: 8, rows: 4)
-      var back = there
-      there.drawLine(from: Point(x: x, y: y), to: Point(x: endX, y: endY))
-      back.drawLine(from: Point(x: endX, y: endY), to: Point(x: x, y: y))
-      #expect(there == back)
-      #expect(there[x: Int(x), y: Int(y)] && there[x: Int(endX), y: Int(endY)])
-    }
-  }
-
-  @Test("A line is clipped to the canvas")
-  func clipping() {
-    var canvas = BrailleCanvas(columns: 2, rows: 1)
-    canvas.drawLine(from: Point(x: -1e15, y: -1e15), to: Point(x: 1e15, y: 1e15))
-    #expect(dots(canvas) == ["x...", ".x..", "..x.", "...x"])
-    let before = canvas
-    canvas.drawLine(from: Point(x: .nan, y: 0), to: Point(x: 3, y: 0))
-    canvas.drawLine(from: Point(x: 0, y: 0), to: Point(x: .infinity, y: 0))
-    canvas.drawLine(from: Point(x: -9, y: 2), to: Point(x: -5, y: 2))
-    canvas.drawLine(from: Point(x: 0, y: -1e308), to: Point(x: 1, y: -1e308))
-    #expect(canvas == before)
-  }
-
   @Test("A polygon inside another one is a hole")
   func fill() {
     var canvas = BrailleCanvas(columns: 4, rows: 2)
@@ -176,7 +129,6 @@ struct BrailleCanvasTests {
       Point(x: .random(in: -100...700, using: &generator), y: .random(in: -20...40, using: &generator))
     }
     canvas.fill([[point(), point(), point(), point()]])
-    canvas.drawLine(from: point(), to: point())
     for text in EdgeCaseText.samples { canvas.place(StyledText(text), at: point()) }
     for glyphs in [Glyphs.unicode, .ascii] {
       let lines = canvas.lines(style: .bold, glyphs: glyphs)

@@ -226,19 +226,6 @@ struct PromptPipeTests {
     #expect(output.captured == "Name: \nCountry: \nHeight: \n")
   }
 
-  @Test(
-    "A choice of a list is selected by its number or its label, the default by an empty line",
-    arguments: [
-      (["2"], "Porto"), (["porto"], "Porto"), (["P"], "Porto"), (["0", "4", "G", "Ga"], "Galway"), ([""], "Porto"),
-    ])
-  func list(lines: [String], expected: String) async throws {
-    let port = try await Prompt(lines: lines, output: output).choose(
-      "Port?", from: ["Galway\u{1B}", "Porto", "Gdynia"], default: "Porto"
-    ) { String($0.prefix { $0 != "\u{1B}" }) }
-    #expect(port.hasPrefix(expected))
-    #expect(output.captured.hasPrefix("  1  Galway\n  2  Porto\n  3  Gdynia\nPort? [1-3, default: 2] "))
-  }
-
   @Test("The longest line is 4,094 bytes", arguments: [(4094, true), (4095, false), (20_000, false)])
   func length(count: Int, isAccepted: Bool) async throws {
     let line = String(repeating: "x", count: count)
@@ -269,12 +256,5 @@ struct PromptPipeTests {
     await #expect(throws: PromptError.failed(reason: "cannot write output: Bad file descriptor")) {
       try await Prompt(input: closed, output: Output(closed)).readLine("? ")
     }
-  }
-
-  @Test("Errors describe themselves")
-  func texts() {
-    #expect("\(PromptError.endOfInput)" == "no input: end of file")
-    #expect("\(PromptError.tooLong)" == "the input is too long: enter at most 4094 bytes")
-    #expect("\(PromptError.failed(reason: "Input/output error"))" == "cannot prompt: Input/output error")
   }
 }
