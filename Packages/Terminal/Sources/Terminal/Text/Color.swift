@@ -37,11 +37,38 @@ public enum Color: Sendable, Hashable {
     switch (self, depth) {
     case (_, .none): nil
     case (.basic, _), (_, .trueColor), (.palette, .ansi256): self
-    case (.rgb(let red, let green, let blue), .ansi256): .palette(Self.nearestEntry(red, green, blue))
-    case (.palette(let index), .basic):
-      index < 16
-        ? BasicColor(rawValue: index).map(Color.basic) : Self.components(ofEntry: index).map(Self.nearestBasic)
-    case (.rgb(let red, let green, let blue), .basic): Self.nearestBasic((red, green, blue))
+    // The shades of the basic entries are those of the colour scheme.
+    case (.rgb, .ansi256): nearest(of: (16...255).map(Color.palette))
+    case (.palette(let index), .basic) where index < 16: BasicColor(rawValue: index).map(Color.basic)
+    case (_, .basic): nearest(of: BasicColor.allCases.map(Color.basic))
+    }
+  }
+
+  private func nearest(of colors: [Color]) -> Color? {
+    colors.min { squaredDistance(to: $0) < squaredDistance(to: $1) }
+  }
+
+  private func squaredDistance(to other: Color) -> Int {
+    let (left, right) = (components, other.components)
+    let red = Int(left.red) - Int(right.red)
+    let green = Int(left.green) - Int(right.green)
+    let blue = Int(left.blue) - Int(right.blue)
+    return red * red + green * green + blue * blue
+  }
+
+  /// The components, for a basic colour those of xterm.
+  var components: (red: UInt8, green: UInt8, blue: UInt8) {
+    switch self {
+    case .rgb(let red, let green, let blue): return (red, green, blue)
+    case .basic(let color): return color.components
+    case .palette(let index) where index < 16: return BasicColor(rawValue: index)?.components ?? (0, 0, 0)
+    case .palette(let index) where index < 232:
+      let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+      let cube = Int(index) - 16
+      return (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+    case .palette(let index):
+      let grey = 8 + 10 * (index - 232)
+      return (grey, grey, grey)
     }
   }
 
@@ -55,41 +82,6 @@ public enum Color: Sendable, Hashable {
     case .palette(let index): "\(base + 8);5;\(index)"
     case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
     }
-  }
-
-  private typealias Components = (red: UInt8, green: UInt8, blue: UInt8)
-
-  private static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
-
-  private static func components(ofEntry index: UInt8) -> Components? {
-    if index < 16 { return nil }
-    if index >= 232 {
-      let grey = 8 + 10 * (index - 232)
-      return (grey, grey, grey)
-    }
-    let cube = Int(index) - 16
-    return (cubeLevels[cube / 36], cubeLevels[cube / 6 % 6], cubeLevels[cube % 6])
-  }
-
-  private static func nearestEntry(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
-    let target: Components = (red, green, blue)
-    let nearest = (UInt8(16)...255).min { left, right in
-      distance(components(ofEntry: left), target) < distance(components(ofEntry: right), target)
-    }
-    return nearest ?? 16
-  }
-
-  private static func nearestBasic(_ target: Components) -> Color {
-    let nearest = BasicColor.allCases.min { distance($0.components, target) < distance($1.components, target) }
-    return .basic(nearest ?? .white)
-  }
-
-  private static func distance(_ left: Components?, _ right: Components) -> Int {
-    guard let left else { return .max }
-    let red = Int(left.red) - Int(right.red)
-    let green = Int(left.green) - Int(right.green)
-    let blue = Int(left.blue) - Int(right.blue)
-    return red * red + green * green + blue * blue
   }
 }
 

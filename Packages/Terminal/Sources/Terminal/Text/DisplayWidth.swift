@@ -21,17 +21,12 @@ enum DisplayWidth {
   }
 
   /// The sum of the widths of all scalars, or `nil` if the width depends on grapheme clusters.
-  static func sum(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  static func sum(_ text: Substring) -> Int? {
     var width = 0
-    var scalars = ScalarReader(bytes)
-    while let value = scalars.next() {
-      let simple = simpleWidth(value)
-      if simple > 0 {
-        width += simple
-      } else if let scalar = Unicode.Scalar(value) {
-        if scalar.changesClusterWidth { return nil }
-        width += scalar.displayWidth
-      }
+    for scalar in text.unicodeScalars {
+      let simple = simpleWidth(scalar.value)
+      if simple == 0, scalar.changesClusterWidth { return nil }
+      width += simple > 0 ? simple : scalar.displayWidth
     }
     return width
   }
@@ -40,8 +35,8 @@ enum DisplayWidth {
   enum Cut {
     /// The text fits.
     case nowhere
-    /// The text is truncated after a number of bytes.
-    case after(bytes: Int)
+    /// The text is truncated at an index.
+    case at(String.Index)
     /// The position depends on grapheme clusters.
     case unknown
   }
@@ -51,16 +46,15 @@ enum DisplayWidth {
   /// - Parameters:
   ///   - width: The maximum width in cells.
   ///   - room: The maximum width before an ellipsis.
-  static func cut(_ bytes: UnsafeBufferPointer<UInt8>, toWidth width: Int, room: Int) -> Cut {
+  static func cut(_ text: Substring, toWidth width: Int, room: Int) -> Cut {
     var used = 0
-    var cut = 0
-    var scalars = ScalarReader(bytes)
-    while let value = scalars.next() {
-      let simple = simpleWidth(value)
+    var cut = text.startIndex
+    for index in text.unicodeScalars.indices {
+      let simple = simpleWidth(text.unicodeScalars[index].value)
       if simple == 0 { return .unknown }
+      if used <= room { cut = index }
       used += simple
-      if used > width { return .after(bytes: cut) }
-      if used <= room { cut = scalars.offset }
+      if used > width { return .at(cut) }
     }
     return .nowhere
   }
@@ -86,32 +80,6 @@ enum DisplayWidth {
   }
 }
 
-/// Decodes the scalars of valid UTF-8.
-private struct ScalarReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  /// The number of bytes read.
-  private(set) var offset = 0
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
-
-  mutating func next() -> UInt32? {
-    guard offset < bytes.count else { return nil }
-    let first = UInt32(bytes[offset])
-    offset += 1
-    if first < 0x80 { return first }
-    if first < 0xE0 { return (first & 0x1F) << 6 | continuation() }
-    if first < 0xF0 { return (first & 0x0F) << 12 | continuation() << 6 | continuation() }
-    return (first & 0x07) << 18 | continuation() << 12 | continuation() << 6 | continuation()
-  }
-
-  private mutating func continuation() -> UInt32 {
-    defer { offset += 1 }
-    return UInt32(bytes[offset]) & 0x3F
-  }
-}
-
 extension Character {
   /// The width of the character in terminal cells: 0, 1 or 2, or more for a syllable of several spacing letters.
   var displayWidth: Int {
@@ -132,8 +100,7 @@ extension StringProtocol {
   /// Line breaks and other controls count as 0.
   var displayWidth: Int {
     var text = Substring(self)
-    let width = text.withUTF8 { DisplayWidth.ascii($0) ?? DisplayWidth.sum($0) }
-    return width ?? text.reduce(0) { $0 + $1.displayWidth }
+    return text.withUTF8 { DisplayWidth.ascii($0) } ?? DisplayWidth.sum(text) ?? text.reduce(0) { $0 + $1.displayWidth }
   }
 
   /// Truncates the text to a width, with an ellipsis for the missing text, which is truncated too if it is wider.
@@ -144,10 +111,10 @@ extension StringProtocol {
     guard width > 0 else { return "" }
     let ellipsisWidth = ellipsis.displayWidth
     guard ellipsisWidth <= width else { return truncated(toWidth: width, wideEllipsis: ellipsis) }
-    var text = Substring(self)
-    switch text.withUTF8({ DisplayWidth.cut($0, toWidth: width, room: width - ellipsisWidth) }) {
+    let text = Substring(self)
+    switch DisplayWidth.cut(text, toWidth: width, room: width - ellipsisWidth) {
     case .nowhere: return String(self)
-    case .after(let bytes): return String(decoding: text.utf8.prefix(bytes), as: UTF8.self) + ellipsis
+    case .at(let index): return String(text[..<index]) + ellipsis
     case .unknown: break
     }
     var used = 0

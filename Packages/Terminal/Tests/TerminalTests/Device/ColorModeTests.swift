@@ -53,10 +53,4 @@ struct ColorModeTests {
     let depth = example.mode.depth(environment: example.environment, isTerminal: example.isTerminal)
     #expect(depth == example.expected)
   }
-
-  @Test("Depths are ordered by their number of colours")
-  func order() {
-    #expect(ColorDepth.allCases == ColorDepth.allCases.sorted())
-    #expect(ColorMode(rawValue: "always") == .always)
-  }
 }

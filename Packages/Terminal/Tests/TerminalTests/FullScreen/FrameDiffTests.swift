@@ -91,21 +91,6 @@ struct FrameDiffTests {
     }
   }
 
-  @Test("Drawing everything again fixes any screen")
-  func redraw() {
-    var generator = SplitMix64(seed: Self.seed + 1)
-    for _ in 0..<200 {
-      let frame = Self.randomFrame(30, 4, &generator)
-      let other = Self.randomFrame(30, 4, &generator)
-      var damaged = Self.terminal(frame)
-      damaged.feed(Self.diff.bytes(from: nil, to: other))
-      damaged.feed(Self.diff.bytes(from: nil, to: frame))
-      var complete = Self.terminal(frame)
-      complete.feed(Self.diff.bytes(from: nil, to: frame))
-      #expect(Self.screen(damaged) == Self.screen(complete))
-    }
-  }
-
   @Test("On a terminal with other widths, every cell beside a disputed cluster is right")
   func otherWidths() {
     var generator = SplitMix64(seed: Self.seed + 2)

@@ -25,21 +25,6 @@ struct DisplayWidthTests {
     #expect(text.reduce(0) { $0 + $1.displayWidth } == width)
   }
 
-  @Test(
-    "All characters of a wide block are wide",
-    arguments: [0x4E00...0x9FFF, 0x3400...0x4DBF, 0xAC00...0xD7A3, 0x3041...0x3096, 0xFF01...0xFF60, 0x20000...0x2A6DF])
-  func block(range: ClosedRange<Int>) {
-    let narrow = range.filter { Unicode.Scalar(UInt32($0))!.displayWidth != 2 }
-    #expect(narrow.isEmpty)
-  }
-
-  @Test("The neighbours of a wide block are narrow")
-  func neighbours() {
-    for value: UInt32 in [0x10FF, 0x2319, 0x231C, 0xA48D, 0xABFF, 0xFF61, 0x1FFFF, 0x40000] {
-      #expect(Unicode.Scalar(value)!.displayWidth < 2, "U+\(String(value, radix: 16))")
-    }
-  }
-
   @Test("Printable ASCII is narrow, emoji presentation is wide, controls and nonspacing marks have no width")
   func properties() {
     var wrong: [UInt32] = []
