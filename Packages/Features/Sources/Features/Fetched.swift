@@ -52,7 +52,7 @@ public struct Fetched<Value> {
 
 /// A value with the metadata of its load, such as ``Fetched``.
 ///
-/// It gives a ``LoadState`` of such a value the property ``LoadState/record``.
+/// It gives a `LoadState` of such a value the property `record`.
 public protocol FetchedValue {
   /// The type of the value without the metadata.
   associatedtype Content

@@ -19,8 +19,10 @@
 /// Equal values have the same text, with sorted keys. SQLite's `json_extract(steps, '$[0].title')` queries it.
 @propertyWrapper
 public struct JSONColumn<Value: Codable & Sendable>: DatabaseValue {
+  /// The value of the column.
   public var wrappedValue: Value
 
+  /// Creates a column with a value.
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
