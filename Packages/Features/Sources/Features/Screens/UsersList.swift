@@ -59,9 +59,7 @@ extension CachedAPI {
           failure: { continuation.resume(returning: .failure($0)) })
       }
       let list = try result.mapError(\.networkError).get()
-      var users = Array(list.users.reversed())
-      if let owner = list.owner, let index = list.ownerIndex { users.insert(owner, at: index) }
-      let response = CachedResponse(users, date: now, skippedCount: list.skippedCount)
+      let response = CachedResponse(list.received, date: now, skippedCount: list.skippedCount)
       await cache.save(response, as: key(.users))
       return response
     }

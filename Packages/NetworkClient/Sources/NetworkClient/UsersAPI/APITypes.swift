@@ -4,19 +4,19 @@ public import RESTClient
 extension UsersAPI {
   /// The result of ``fetchUsers(ownerID:success:failure:)``.
   public struct UsersList: Hashable, Sendable {
-    /// The users except the owner, in the reverse of the order received.
-    public var users: [User]
-    /// The owner; `nil` if no user has the ID.
-    public var owner: User?
-    /// The index of the owner in the order received.
-    public var ownerIndex: Int?
+    /// All users, in the order received.
+    public var received: [User]
+    /// The ID of the user to exclude, as text.
+    public var ownerID: String
     /// The number of users in the response that could not be decoded.
     public var skippedCount: Int
 
-    public init(users: [User], owner: User? = nil, ownerIndex: Int? = nil, skippedCount: Int = 0) {
-      self.users = users
-      self.owner = owner
-      self.ownerIndex = ownerIndex
+    /// The users except the owner, in the reverse of the order received.
+    public var users: [User] { received.reversed(except: ownerID) }
+
+    public init(received: [User], ownerID: String, skippedCount: Int = 0) {
+      self.received = received
+      self.ownerID = ownerID
       self.skippedCount = skippedCount
     }
   }

@@ -1,6 +1,5 @@
 import Dependencies
 public import Dispatch
-import Models
 import RESTClient
 import Synchronization
 
@@ -69,11 +68,7 @@ public struct UsersAPI: Sendable {
     @Dependency(\.typicode) var typicode
     do throws(NetworkError) {
       let users = try await typicode.send(.users)
-      let index = users.firstIndex { $0.id.description == ownerID }
-      return .success(
-        UsersList(
-          users: users.reversed(except: ownerID), owner: index.map { users[$0] }, ownerIndex: index,
-          skippedCount: users.skippedCount))
+      return .success(UsersList(received: Array(users), ownerID: ownerID, skippedCount: users.skippedCount))
     } catch {
       return .failure(FetchError(error))
     }

@@ -106,7 +106,8 @@ struct UsersAPICallbackTests {
         failure: { _ in continuation.resume(returning: nil) }
       )
     }
-    #expect(list == UsersAPI.UsersList(users: [], owner: .sample(1), ownerIndex: 0))
+    #expect(list == UsersAPI.UsersList(received: [.sample(1)], ownerID: "1"))
+    #expect(list?.users == [])
   }
 }
 

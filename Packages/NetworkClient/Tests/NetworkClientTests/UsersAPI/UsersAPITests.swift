@@ -19,16 +19,15 @@ struct UsersAPITests {
   func owner(ownerID: String, expected: [User.ID]) async throws {
     let list = try await UsersAPI.sample([1, 2, 3]).users(ownerID: ownerID).get()
     #expect(list.users.map(\.id) == expected)
-    #expect(list.owner?.id.rawValue == (expected.count == 2 ? Int(ownerID) : nil))
-    #expect(list.ownerIndex == list.owner.map { $0.id.rawValue - 1 })
+    #expect(list.received.map(\.id) == [1, 2, 3])
+    #expect(list.ownerID == ownerID)
   }
 
   @Test("No users and the owner alone are a success", arguments: [[], [1]] as [[User.ID]])
-  func empty(ids: [User.ID]) async {
-    let owner = ids.first.map(User.sample)
-    #expect(
-      await UsersAPI.sample(ids).users(ownerID: "1")
-        == .success(UsersAPI.UsersList(users: [], owner: owner, ownerIndex: owner.map { _ in 0 })))
+  func empty(ids: [User.ID]) async throws {
+    let list = try await UsersAPI.sample(ids).users(ownerID: "1").get()
+    #expect(list == UsersAPI.UsersList(received: ids.map(User.sample), ownerID: "1"))
+    #expect(list.users == [])
   }
 
   @Test("Users that could not be decoded are counted")
@@ -47,7 +46,7 @@ struct UsersAPITests {
   }
 
   @Test("The users are fetched from JSONPlaceholder, with the dependencies where the value was created")
-  func dependencies() async {
+  func dependencies() async throws {
     let stubs = RequestStubs()
     stubs.stub(.users, returning: [.sample(2), .sample(1)])
     let api = withDependencies {
@@ -55,7 +54,7 @@ struct UsersAPITests {
     } operation: {
       UsersAPI()
     }
-    #expect(await api.users(ownerID: "") == .success(UsersAPI.UsersList(users: [.sample(1), .sample(2)])))
+    #expect(try await api.users(ownerID: "").get().users == [.sample(1), .sample(2)])
     #expect(stubs.calls == ["GET users"])
   }
 }
