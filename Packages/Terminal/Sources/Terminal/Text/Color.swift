@@ -37,12 +37,17 @@ public enum Color: Sendable, Hashable {
     switch (self, depth) {
     case (_, .none): nil
     case (.basic, _), (_, .trueColor), (.palette, .ansi256): self
-    // The shades of the basic entries are those of the colour scheme.
-    case (.rgb, .ansi256): nearest(of: (16...255).map(Color.palette))
+    case (.rgb, .ansi256): nearest(of: Self.fixedEntries)
     case (.palette(let index), .basic) where index < 16: BasicColor(rawValue: index).map(Color.basic)
     case (_, .basic): nearest(of: BasicColor.allCases.map(Color.basic))
     }
   }
+
+  /// The palette without the basic entries, whose shades are those of the colour scheme.
+  private static let fixedEntries = (16...255).map(Color.palette)
+
+  /// The levels of a component in the colour cube of the palette.
+  private static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
   private func nearest(of colors: [Color]) -> Color? {
     colors.min { squaredDistance(to: $0) < squaredDistance(to: $1) }
@@ -63,9 +68,8 @@ public enum Color: Sendable, Hashable {
     case .basic(let color): return color.components
     case .palette(let index) where index < 16: return BasicColor(rawValue: index)?.components ?? (0, 0, 0)
     case .palette(let index) where index < 232:
-      let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
       let cube = Int(index) - 16
-      return (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+      return (Self.cubeLevels[cube / 36], Self.cubeLevels[cube / 6 % 6], Self.cubeLevels[cube % 6])
     case .palette(let index):
       let grey = 8 + 10 * (index - 232)
       return (grey, grey, grey)
