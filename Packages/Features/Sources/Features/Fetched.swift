@@ -1,10 +1,5 @@
+public import Foundation
 public import ReducerRuntime
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A value fetched from a server, with the metadata of its response.
 public struct Fetched<Value> {
