@@ -43,7 +43,7 @@ struct Desktop {
 
   /// Copies a text with the first program that accepts it: of Wayland, X11, tmux, or macOS.
   ///
-  /// - Returns: The name of the program, or `nil` if there is none.
+  /// - Returns: The name of the program; `nil` if no program accepts the text.
   func copy(_ text: String) -> String? {
     #if canImport(Darwin)
       let commands = [("TMUX", "tmux load-buffer -w -"), ("HOME", "pbcopy")]

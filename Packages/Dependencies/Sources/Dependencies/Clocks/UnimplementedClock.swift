@@ -2,7 +2,7 @@
 ///
 ///     let model = CounterModel(clock: UnimplementedClock())
 ///
-/// It is the test value of the built-in clocks. Its time stands still, and a sleep throws ``Unimplemented``.
+/// It is the test value of the built-in clocks. Its time does not advance, and a sleep throws ``Unimplemented``.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   /// The property of ``DependencyValues``, or `nil` if the clock is no dependency.

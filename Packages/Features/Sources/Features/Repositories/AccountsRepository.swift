@@ -176,7 +176,7 @@ extension AccountsRepository {
         draft.id, mayHaveBeenProcessed: error.mayHaveBeenProcessed, reason: error.description)
       return .kept(draft.id)
     } catch {
-      // The draft stays as it was saved before the request, unless it was deleted meanwhile.
+      // The draft stays as it was saved before the request, unless it has been deleted.
       guard [.notFound, .misuse].contains(error.resultCode) else { return .kept(draft.id) }
     }
     do throws(DatabaseError) {

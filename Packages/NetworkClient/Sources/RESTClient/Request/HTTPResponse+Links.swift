@@ -19,7 +19,7 @@ extension HTTPResponse {
   /// ```
   public var nextPage: URL? { link("next") }
 
-  /// Returns the URL of the first link in the `Link` header field (RFC 8288) with a relation, or `nil` if there is none.
+  /// Returns the URL of the first link in the `Link` header field (RFC 8288) with a relation; `nil` without such a link.
   ///
   /// A relative URL is resolved against that of the response.
   ///

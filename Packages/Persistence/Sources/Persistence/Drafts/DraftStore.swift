@@ -247,7 +247,7 @@ extension DraftStore {
   ///   - id: The id of a draft that is being sent by this store.
   ///   - mayHaveBeenProcessed: Whether the server may have accepted the request, for example because its response is unusable.
   ///   - reason: Why the draft was not delivered.
-  /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft was removed meanwhile: add a
+  /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft has been removed: add a
   ///   new one. With `ResultCode/misuse` if the draft is not leased to this store.
   public func endSending(_ id: AccountDraft.ID, mayHaveBeenProcessed: Bool, reason: String) async throws(DatabaseError)
   {

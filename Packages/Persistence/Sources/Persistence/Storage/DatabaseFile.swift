@@ -95,7 +95,7 @@ struct DatabaseFile {
     try checkFiles(self.path)
     let path = path ?? (isOfNewerVersion ? versionedPath : self.path)
     try checkFiles(path)
-    // As for quarantining: nobody may combine the old database with a new log.
+    // As for quarantining: no process may combine the old database with a new log.
     let lock = try FolderLock(folder, .exclusive)
     for suffix in Self.suffixes {
       guard unlink(path + suffix) != 0, errno != ENOENT else { continue }

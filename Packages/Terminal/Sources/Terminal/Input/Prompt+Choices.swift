@@ -55,7 +55,7 @@ private enum Confirmation: String, CaseIterable {
   init(_ isYes: Bool) { self = isYes ? .yes : .no }
 }
 
-/// The words that answer a question, and the texts that select them.
+/// The words that a user chooses from, and the texts that select them.
 private struct Choices<Word: RawRepresentable<String> & Sendable>: Sendable {
   /// The words in short, behind the question.
   let summary: String
