@@ -7,7 +7,7 @@ public enum SandboxError: Error, Equatable {
   case cannotListen(port: UInt16, reason: String)
 
   /// The data file cannot be read, is not valid JSON, or not an object of arrays of objects. The reason is the system's
-  /// message, or contains the line and the column.
+  /// message, or that of the JSON parser, with the position.
   case unusableData(path: String, reason: String)
 
   /// The accounts file cannot be read, locked, written or deleted. The reason is the system's message.

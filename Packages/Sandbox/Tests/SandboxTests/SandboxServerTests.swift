@@ -104,11 +104,11 @@ struct SandboxServerTests {
   @Test("Each path belongs to one API")
   func paths() throws {
     try SandboxServer.withClient { client in
-      #expect(client.get("/users")?.body.hasPrefix("[\n  {\n    \"id\": 1,\n    \"name\"") == true)
+      #expect(client.get("/users")?.body.contains("\"username\"") == true)
       #expect(client.get("/users/1")?.body.contains("\"username\"") == true)
-      #expect(client.get("/users.json")?.body.hasPrefix(#"[{"id":1,"first_name":"#) == true)
-      #expect(client.get("/users/1.json")?.body.hasPrefix(#"{"id":1,"first_name":"#) == true)
-      #expect(client.get("/2/producers")?.body.hasPrefix(#"{"response":[{"id":"#) == true)
+      #expect(client.get("/users.json")?.body.contains("\"first_name\"") == true)
+      #expect(client.get("/users/1.json")?.body.contains("\"first_name\"") == true)
+      #expect(client.get("/2/producers")?.body.contains("\"pagination\"") == true)
     }
   }
 

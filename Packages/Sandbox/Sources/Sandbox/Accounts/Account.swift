@@ -19,9 +19,10 @@ struct Account: Sendable {
   /// Decodes an account of an accounts file, or returns `nil` if a member is missing or has another type.
   init?(stored: JSONObject) {
     // Below 2^53, so that JavaScript can represent the next id too.
-    guard case .number(let source)? = stored["id"], let id = Int(source), id >= 1, id < 1 << 53 else { return nil }
+    guard case .number(let number)? = stored["id"], let id = Int(exactly: number), id >= 1, id < 1 << 53
+    else { return nil }
     self.init(id: id, createdAt: "")
-    for name in self.stored.members.map(\.name).dropFirst() {
+    for name in self.stored.keys where name != "id" {
       let text = stored[name]?.text
       guard text != nil || name == "avatar_url" else { return nil }
       self.stored[name] = text.map(JSON.string) ?? .null
@@ -54,7 +55,7 @@ struct Account: Sendable {
       // Null is blank for a required member, which validation rejects.
       case .null: stored[name] = name == "avatar_url" ? .null : ""
       case .bool(let flag): self[name] = flag ? "t" : "f"
-      case .string(let text), .number(let text): self[name] = text
+      case let value?: self[name] = value.plainText
       }
     }
   }
@@ -65,6 +66,6 @@ struct Account: Sendable {
 extension Account: Equatable {
   /// Compares bytes: composed and decomposed accents differ, although Swift considers them equal.
   static func == (first: Account, second: Account) -> Bool {
-    JSONWriter.bytes(of: .object(first.stored)) == JSONWriter.bytes(of: .object(second.stored))
+    JSON.object(first.stored).bytes() == JSON.object(second.stored).bytes()
   }
 }

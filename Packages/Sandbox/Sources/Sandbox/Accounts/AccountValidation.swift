@@ -3,7 +3,7 @@ enum AccountValidation {
   /// The maximum length of a name in Unicode scalars.
   static let maximumNameLength = 255
 
-  /// Returns the messages of each invalid field, in the order of the rules.
+  /// Returns the messages of each invalid field.
   ///
   /// Empty if the account is valid.
   ///
@@ -11,23 +11,16 @@ enum AccountValidation {
   static func errors(in account: Account, among others: [Account]) -> JSONObject {
     let email = account["email"].lowercased()
     let isTaken = others.contains { $0.id != account.id && $0["email"].lowercased() == email }
-    let rules: [(field: String, messages: [String?])] = [
-      ("first_name", name(account["first_name"])),
-      ("last_name", name(account["last_name"])),
-      (
-        "email",
-        [
-          isBlank(account["email"]) ? "can't be blank" : nil,
-          isAddress(account["email"]) ? nil : "is invalid",
-          isTaken ? "has already been taken" : nil,
-        ]
-      ),
+    let messages: [String: [String?]] = [
+      "first_name": name(account["first_name"]),
+      "last_name": name(account["last_name"]),
+      "email": [
+        isBlank(account["email"]) ? "can't be blank" : nil,
+        isAddress(account["email"]) ? nil : "is invalid",
+        isTaken ? "has already been taken" : nil,
+      ],
     ]
-    return JSONObject(
-      members: rules.compactMap { rule in
-        let messages = rule.messages.compactMap { $0.map(JSON.string) }
-        return messages.isEmpty ? nil : .init(name: rule.field, value: .array(messages))
-      })
+    return messages.mapValues { JSON.array($0.compactMap { $0.map(JSON.string) }) }.filter { $0.value != [] }
   }
 
   private static func name(_ text: String) -> [String?] {

@@ -20,7 +20,7 @@ enum AccountWrites {
     var account = Account(id: id, createdAt: now)
     account.apply(changes)
     let errors = AccountValidation.errors(in: account, among: accounts)
-    guard errors.members.isEmpty else { return .invalid(errors) }
+    guard errors.isEmpty else { return .invalid(errors) }
     accounts.append(account)
     return .account(account)
   }
@@ -32,7 +32,7 @@ enum AccountWrites {
     var account = accounts[index]
     account.apply(changes)
     let errors = AccountValidation.errors(in: account, among: accounts)
-    guard errors.members.isEmpty else { return .invalid(errors) }
+    guard errors.isEmpty else { return .invalid(errors) }
     guard account != accounts[index] else { return .account(account) }
     account["updated_at"] = later(than: account["updated_at"])
     accounts[index] = account

@@ -57,19 +57,15 @@ struct AccountsAPI: SandboxAPI {
   /// Decodes the body of a write as Rails does, or returns `nil` if it contains no user.
   ///
   /// The body is JSON with the members under `user`, JSON with the members alone, or a form with `user[first_name]=…`.
-  private func changes(in request: HTTPRequest) throws(JSONSyntaxError) -> JSONObject? {
-    let object = try request.bodyObject()
-    var members = object.members
-    if let user = object["user"] {
-      members = user.object?.members ?? []
-    } else if request.mediaType == HTTPRequest.formType {
-      members = members.filter { $0.name.hasPrefix("user[") && $0.name.hasSuffix("]") }
-        .map { .init(name: String($0.name.dropFirst("user[".count).dropLast()), value: $0.value) }
-    } else {
-      members.removeAll { !Account.writableNames.contains($0.name) }
+  private func changes(in request: HTTPRequest) throws(JSON.SyntaxError) -> JSONObject? {
+    let body = try request.bodyObject()
+    var user = body["user"]?.object ?? [:]
+    if body["user"] == nil {
+      let isForm = request.mediaType == HTTPRequest.formType
+      for name in Account.writableNames { user[name] = body[isForm ? "user[\(name)]" : name] }
     }
     // An empty `user` is a missing one.
-    return members.isEmpty ? nil : JSONObject(members: members)
+    return user.isEmpty ? nil : user
   }
 
   /// Writes once for each `Idempotency-Key`, method and path.

@@ -78,7 +78,7 @@ struct AccountsFile: AccountStorage {
   private func read() throws(SandboxError) -> StoredAccounts? {
     do throws(RegularFile.Failure) {
       let bytes = try RegularFile.bytes(of: path, allowsLinks: false)
-      return (try? JSONParser.parse(bytes)).flatMap(StoredAccounts.init)
+      return (try? JSON.parse(bytes)).flatMap(StoredAccounts.init)
     } catch {
       guard error.isMissing else { throw .cannotStoreAccounts(path: path, reason: error.reason) }
       return StoredAccounts(accounts: SampleData.accounts)
@@ -92,7 +92,7 @@ struct AccountsFile: AccountStorage {
     unlink(temporary)
     do {
       let file = try RegularFile.open(temporary, O_WRONLY | O_CREAT | O_EXCL, allowsLinks: false)
-      try file.write(contentsOf: Data(JSONWriter.bytes(of: stored.json) + [0x0A]))
+      try file.write(contentsOf: Data(stored.json.bytes(isPretty: true) + [0x0A]))
     } catch {
       let failure = self.error()
       unlink(temporary)

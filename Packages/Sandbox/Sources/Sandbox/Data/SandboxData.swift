@@ -7,7 +7,6 @@ public struct SandboxData: Sendable {
     let rows: @Sendable (_ origin: String) -> [JSONObject]
   }
 
-  /// The collections in the order of `GET /db`.
   let collections: [Collection]
 
   /// Reads a data file of json-server.
@@ -17,17 +16,18 @@ public struct SandboxData: Sendable {
   /// - Throws: ``SandboxError/unusableData(path:reason:)``.
   public init(contentsOf path: String) throws(SandboxError) {
     do {
-      let value = try JSONParser.parse(RegularFile.bytes(of: path, allowsLinks: true))
-      guard let members = value.object?.members else { throw RegularFile.Failure(reason: "it is not an object") }
-      collections = try members.map { member in
-        guard let rows = member.value.objects else {
-          throw RegularFile.Failure(reason: "'\(member.name)' is not an array of objects")
+      let value = try JSON.parse(RegularFile.bytes(of: path, allowsLinks: true))
+      guard let members = value.object else { throw RegularFile.Failure(reason: "it is not an object") }
+      collections = try members.map { name, value in
+        guard let rows = value.objects else {
+          throw RegularFile.Failure(reason: "'\(name)' is not an array of objects")
         }
-        return Collection(name: member.name) { _ in rows }
+        return Collection(name: name) { _ in rows }
       }
+    } catch let error as JSON.SyntaxError {
+      throw .unusableData(path: path, reason: error.reason)
     } catch {
-      let reason = (error as? RegularFile.Failure)?.reason ?? "\(error)"
-      throw .unusableData(path: path, reason: reason)
+      throw .unusableData(path: path, reason: (error as? RegularFile.Failure)?.reason ?? "\(error)")
     }
   }
 

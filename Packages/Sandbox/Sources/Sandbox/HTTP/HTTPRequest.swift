@@ -37,12 +37,12 @@ struct HTTPRequest: Sendable {
   }
 
   /// Returns the members of an object or of a form in the body; none if the body is neither JSON nor a form.
-  func bodyObject() throws(JSONSyntaxError) -> JSONObject {
+  func bodyObject() throws(JSON.SyntaxError) -> JSONObject {
     switch mediaType {
-    case "application/json" where !body.isEmpty: return try JSONParser.parse(body).object ?? JSONObject()
+    case "application/json" where !body.isEmpty: return try JSON.parse(body).object ?? JSONObject()
     case Self.formType:
       let entries = QueryParameters(String(decoding: body, as: UTF8.self)).entries
-      return JSONObject(members: entries.map { .init(name: $0.name, value: .string($0.values.last ?? "")) })
+      return JSONObject(uniqueKeysWithValues: entries.map { ($0.name, .string($0.values.last ?? "")) })
     default: return JSONObject()
     }
   }

@@ -65,14 +65,14 @@ struct HTTPResponse: Sendable {
     return response
   }
 
-  /// Returns a response with compact JSON, as Rails encodes it.
+  /// Returns a response with compact JSON.
   static func rails(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
     .content(
-      EncodedBody(JSONWriter.bytes(of: value, style: .rails)), status: status,
+      EncodedBody(value.bytes()), status: status,
       cacheControl: status < 300 ? "max-age=0, private, must-revalidate" : "no-cache", to: request)
   }
 
-  /// A response with an error as JSON in the format of Rails, such as `{"status":404,"error":"Not Found"}`.
+  /// A response with an error as JSON in the format of Rails, such as `{"error":"Not Found","status":404}`.
   ///
   /// - Parameter message: Defaults to the reason phrase of the status.
   static func error(_ status: Int, _ message: String? = nil) -> HTTPResponse {
@@ -82,8 +82,7 @@ struct HTTPResponse: Sendable {
         "Content-Type": "application/json; charset=utf-8", "X-Content-Type-Options": "nosniff",
         "Cache-Control": "no-cache",
       ],
-      body: JSONWriter.bytes(
-        of: ["status": .integer(status), "error": .string(message ?? reason(for: status))], style: .rails))
+      body: JSON.object(["status": .integer(status), "error": .string(message ?? reason(for: status))]).bytes())
   }
 
   /// Returns the status line and the headers, up to the empty line.

@@ -1,28 +1,75 @@
-/// A JSON value that preserves the order of members and the source text of numbers.
+import Foundation
+
+/// The members of a JSON object.
+typealias JSONObject = [String: JSON]
+
+/// A JSON value.
 ///
-/// Foundation's containers lose both.
+/// As in JavaScript, a number is a `Double`.
 enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
-  /// A number in its source text, such as `1`, `1.0` or `1e3`.
-  case number(String)
+  case number(Double)
   case string(String)
   case array([JSON])
   case object(JSONObject)
 
-  static func integer(_ value: Int) -> JSON { .number(String(value)) }
+  static func integer(_ value: Int) -> JSON { .number(Double(value)) }
+
+  /// The reason why bytes are not JSON, with the position.
+  struct SyntaxError: Error {
+    let reason: String
+  }
+
+  static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> JSON {
+    do {
+      return JSON(try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed))
+    } catch {
+      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
+      throw SyntaxError(reason: (reason ?? "it is not JSON").trimmingCharacters(in: ["."]))
+    }
+  }
+
+  /// Converts a value of `JSONSerialization`.
+  private init(_ value: Any) {
+    switch value {
+    case let text as String: self = .string(text)
+    case let elements as [Any]: self = .array(elements.map(JSON.init))
+    case let members as [String: Any]: self = .object(members.mapValues(JSON.init))
+    case let number as NSNumber where String(cString: number.objCType) == "c": self = .bool(number.boolValue)
+    case let number as NSNumber: self = .number(number.doubleValue)
+    default: self = .null
+    }
+  }
+
+  /// The value for `JSONSerialization`.
+  private var foundationValue: Any {
+    switch self {
+    case .null: NSNull()
+    case .bool(let flag): flag
+    case .number(let number): number
+    case .string(let text): text
+    case .array(let elements): elements.map(\.foundationValue)
+    case .object(let members): members.mapValues(\.foundationValue)
+    }
+  }
+
+  /// Returns the JSON text in UTF-8, with the members of objects sorted by name.
+  func bytes(isPretty: Bool = false) -> [UInt8] {
+    var options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes]
+    if isPretty { options.insert(.prettyPrinted) }
+    // Values of these types can always be written.
+    return Array((try? JSONSerialization.data(withJSONObject: foundationValue, options: options)) ?? Data())
+  }
 
   /// The string, or `nil` if the value is not one.
   var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The value as text: that of a string or a number, `true`, `false`; others are JSON.
+  /// The string itself; other values are JSON.
   var plainText: String {
-    switch self {
-    case .string(let text), .number(let text): text
-    default: String(decoding: JSONWriter.bytes(of: self), as: UTF8.self)
-    }
+    text ?? String(decoding: bytes(), as: UTF8.self)
   }
 
   /// The object, or `nil` if the value is not one.
@@ -38,42 +85,6 @@ enum JSON: Sendable, Equatable {
   }
 }
 
-/// The members of a JSON object, in order and with unique names.
-struct JSONObject: Sendable, Equatable {
-  struct Member: Sendable, Equatable {
-    var name: String
-    var value: JSON
-  }
-
-  private(set) var members: [Member] = []
-
-  /// Creates an object; a repeated name keeps its first position and its last value.
-  init(members: [Member] = []) {
-    var indices: [String: Int] = [:]
-    for member in members {
-      if let index = indices[member.name] {
-        self.members[index].value = member.value
-      } else {
-        indices[member.name] = self.members.count
-        self.members.append(member)
-      }
-    }
-  }
-
-  /// The value of a name; a new value replaces the old one in its position, or is appended.
-  subscript(name: String) -> JSON? {
-    get { members.first { $0.name == name }?.value }
-    set {
-      let index = members.firstIndex { $0.name == name } ?? members.count
-      let replaced = index..<min(index + 1, members.count)
-      members.replaceSubrange(replaced, with: newValue.map { [Member(name: name, value: $0)] } ?? [])
-    }
-  }
-
-  /// Returns the members of both; existing names keep their positions.
-  func merging(_ other: JSONObject) -> JSONObject { JSONObject(members: members + other.members) }
-}
-
 // MARK: - Conformances
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral {
@@ -84,12 +95,6 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 
 extension JSON: ExpressibleByDictionaryLiteral {
   init(dictionaryLiteral members: (String, JSON)...) {
-    self = .object(JSONObject(members: members.map { .init(name: $0.0, value: $0.1) }))
-  }
-}
-
-extension JSONObject: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral members: (String, JSON)...) {
-    self.init(members: members.map { Member(name: $0.0, value: $0.1) })
+    self = .object(JSONObject(members) { _, last in last })
   }
 }

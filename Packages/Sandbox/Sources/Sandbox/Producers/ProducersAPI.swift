@@ -33,17 +33,17 @@ struct ProducersAPI: SandboxAPI {
   }
 
   private func single(id: String, _ request: HTTPRequest) -> HTTPResponse {
-    guard let producer = producers.value.first(where: { $0["id"] == .number(id) }) else { return .error(404) }
+    guard let producer = producers.value.first(where: { $0["id"]?.plainText == id }) else { return .error(404) }
     return .rails(["response": .object(producer)], to: request)
   }
 
   /// Returns the producer with the URLs of its images.
   private static func producer(_ producer: JSONObject, origin: String) -> JSONObject {
     var producer = producer
-    let images = (producer["images"]?.objects ?? []).map {
-      $0.merging(["path": .string(origin + ($0["path"]?.text ?? ""))])
+    let images = (producer["images"]?.objects ?? []).map { image in
+      JSON.object(image.merging(["path": .string(origin + (image["path"]?.text ?? ""))]) { _, new in new })
     }
-    producer["images"] = .array(images.map(JSON.object))
+    producer["images"] = .array(images)
     return producer
   }
 }

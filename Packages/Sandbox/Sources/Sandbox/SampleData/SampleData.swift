@@ -28,7 +28,7 @@ enum SampleData {
   }
 
   private static func json(_ name: String) -> JSON {
-    guard let value = try? JSONParser.parse(file("\(name).json")) else {
+    guard let value = try? JSON.parse(file("\(name).json")) else {
       preconditionFailure("\(name).json is no JSON")
     }
     return value

@@ -13,7 +13,7 @@ struct TypicodeAPI: SandboxAPI {
   init(data: SandboxData, origin: String) {
     collections = data.collections.map { collection in
       let rows = Lazy { collection.rows(origin) }
-      let list = Lazy { EncodedBody(JSONWriter.bytes(of: .array(rows.value.map(JSON.object)))) }
+      let list = Lazy { EncodedBody(JSON.array(rows.value.map(JSON.object)).bytes(isPretty: true)) }
       return Collection(name: collection.name, rows: rows, list: list)
     }
   }
@@ -21,12 +21,12 @@ struct TypicodeAPI: SandboxAPI {
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let segments = request.segments else { return .error(400, "The path cannot be decoded.") }
     if segments == ["db"], request.isRead {
-      let members = collections.map { JSONObject.Member(name: $0.name, value: .array($0.rows.value.map(JSON.object))) }
-      return json(.object(JSONObject(members: members)), to: request)
+      let members = collections.map { ($0.name, JSON.array($0.rows.value.map(JSON.object))) }
+      return json(.object(JSONObject(uniqueKeysWithValues: members)), to: request)
     }
-    do throws(JSONSyntaxError) {
+    do throws(JSON.SyntaxError) {
       var parameters = QueryParameters(request.query)
-      var body = request.isRead ? JSONObject() : try request.bodyObject()
+      var body = request.isRead ? [:] : try request.bodyObject()
       var route = segments[...]
       if segments.count == 3 {
         // `/posts/1/comments` is `/comments?postId=1`, whether post 1 exists or not.
@@ -41,7 +41,7 @@ struct TypicodeAPI: SandboxAPI {
       response.delay = .milliseconds(min(max(delay, 0), 3_600_000))
       return response
     } catch {
-      return .error(400, error.description)
+      return .error(400, error.reason)
     }
   }
 
@@ -65,7 +65,7 @@ struct TypicodeAPI: SandboxAPI {
       replaced["id"] = row["id"]
       return json(.object(replaced), to: request)
     case ("PATCH", _?):
-      return json(.object((row ?? JSONObject()).merging(body)), to: request)
+      return json(.object((row ?? [:]).merging(body) { _, new in new }), to: request)
     case ("DELETE", _?):
       return json([:], to: request)
     default:
@@ -99,7 +99,7 @@ struct TypicodeAPI: SandboxAPI {
   private func notFound(_ request: HTTPRequest) -> HTTPResponse { json([:], status: 404, to: request) }
 
   private func json(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
-    json(EncodedBody(JSONWriter.bytes(of: value)), status: status, to: request)
+    json(EncodedBody(value.bytes(isPretty: true)), status: status, to: request)
   }
 
   private func json(_ body: EncodedBody, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {

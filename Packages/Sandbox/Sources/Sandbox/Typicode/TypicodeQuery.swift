@@ -13,7 +13,7 @@ struct TypicodeQuery {
   init(_ parameters: QueryParameters, of all: [JSONObject], url: String) {
     rows = all
     if let text = parameters.text(of: "q")?.lowercased() {
-      rows = rows.filter { $0.members.contains { $0.value.contains(text) } }
+      rows = rows.filter { JSON.object($0).contains(text) }
     }
     for filter in parameters.entries where !Self.reserved.contains(filter.name) {
       let path = filter.name.split(separator: ".")
@@ -79,15 +79,13 @@ extension JSON {
     case .null, .bool: false
     case .number, .string: plainText.lowercased().contains(text)
     case .array(let elements): elements.contains { $0.contains(text) }
-    case .object(let object): object.members.contains { $0.value.contains(text) }
+    case .object(let members): members.values.contains { $0.contains(text) }
     }
   }
 
   /// Whether the value precedes another: numbers by value, others by their texts.
   fileprivate func precedes(_ other: JSON) -> Bool {
-    if case (.number(let left), .number(let right)) = (self, other) {
-      return (Double(left) ?? 0) < (Double(right) ?? 0)
-    }
+    if case (.number(let left), .number(let right)) = (self, other) { return left < right }
     return plainText < other.plainText
   }
 }

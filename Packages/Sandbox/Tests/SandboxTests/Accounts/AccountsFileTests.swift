@@ -49,8 +49,6 @@ final class AccountsFileTests: Sendable {
     #expect(try mode(folder.appendingPathComponent("deep/er").path) == 0o700)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("deep/er").path)
     #expect(names.sorted() == ["accounts.json", "accounts.json.lock"])
-    #expect(
-      try String(contentsOfFile: file, encoding: .utf8).hasPrefix("{\n  \"accounts\": [\n    {\n      \"id\": 1,\n"))
   }
 
   @Test("Servers with the same file read each other’s changes at once")
@@ -114,8 +112,8 @@ final class AccountsFileTests: Sendable {
       for response in [create("ada", with: client), client.get("/users.json")] {
         #expect(response?.status == 500)
         // The path can be that of the lock file.
-        #expect(response?.body.hasPrefix(#"{"status":500,"error":"cannot keep accounts in \#(path)"#) == true)
-        #expect(response?.body.hasSuffix(#": \#(reason); choose a file that you may write"}"#) == true)
+        #expect(response?.body.hasPrefix(#"{"error":"cannot keep accounts in \#(path)"#) == true)
+        #expect(response?.body.hasSuffix(#": \#(reason); choose a file that you may write","status":500}"#) == true)
       }
     }
   }

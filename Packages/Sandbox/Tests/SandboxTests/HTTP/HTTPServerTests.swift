@@ -28,7 +28,7 @@ struct HTTPServerTests {
         let response = try #require(client.readResponse())
         #expect(response.status == (target.hasSuffix("99") ? 404 : 200))
         let id = target.dropFirst(7).prefix(while: \.isNumber)
-        if response.status == 200 { #expect(response.body.contains("\"id\": \(id),")) }
+        if response.status == 200 { #expect(response.body.contains("\"id\" : \(id),")) }
       }
       #expect(client.isAtEnd())
     }
@@ -71,7 +71,7 @@ struct HTTPServerTests {
       client.send(#"{"a":1}"#)
       let response = try #require(client.readResponse())
       #expect(response.status == 201)
-      #expect(response.body == "{\n  \"a\": 1,\n  \"id\": 11\n}")
+      #expect(response.body == "{\n  \"a\" : 1,\n  \"id\" : 11\n}")
       client.send("POST /posts HTTP/1.1\r\n\(fields)Content-Length: 99999999\r\n\r\n")
       #expect(client.readResponse()?.status == 413)
       #expect(client.isAtEnd())

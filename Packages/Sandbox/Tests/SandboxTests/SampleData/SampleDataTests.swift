@@ -9,7 +9,7 @@ struct SampleDataTests {
   }
 
   @Test(
-    "Each collection has its size, its fields in order, and its rows in the order of their parents",
+    "Each collection has its size, its fields, and its rows in the order of their parents",
     arguments: [
       ("posts", 100, ["userId", "id", "title", "body"], 10),
       ("comments", 500, ["postId", "id", "name", "email", "body"], 5),
@@ -22,9 +22,9 @@ struct SampleDataTests {
     let rows = try rows(name)
     #expect(rows.count == count)
     for (index, row) in rows.enumerated() {
-      try #require(row.members.map(\.name) == fields)
-      try #require(row["id"] == .number(String(index + 1)))
-      if name != "users" { try #require(row.members[0].value == .number(String(index / perParent + 1))) }
+      try #require(Set(row.keys) == Set(fields))
+      try #require(row["id"] == .integer(index + 1))
+      if name != "users" { try #require(row[fields[0]] == .integer(index / perParent + 1)) }
     }
   }
 
@@ -45,7 +45,7 @@ struct SampleDataTests {
       ("location", "^$"), ("short_description", "^$"), ("description", "^$"), ("short_description", ".{250,}"),
       ("description", "(?s).{2000,}"), ("description", #"\r\n\r\n\r\n>\*‘"#), ("description", #"\r\n\r\n● "#),
       ("description", "  $"), ("description", "\u{AD}"), ("created_at", #"\+01:00$"#), ("created_at", #"\+00:00$"#),
-      ("name", "[\u{C0}-\u{17F}]"), ("name", "[\u{3040}-\u{FFFF}]"), ("images", #"position": 2"#), ("images", "%20"),
+      ("name", "[\u{C0}-\u{17F}]"), ("name", "[\u{3040}-\u{FFFF}]"), ("images", #"position":2"#), ("images", "%20"),
     ])
   func edgeCase(member: String, pattern: String) throws {
     let pattern = try Regex(pattern).matchingSemantics(.unicodeScalar)

@@ -24,11 +24,10 @@ enum Fixture {
     """#
 
   static let data: SandboxData = {
-    guard let value = try? JSONParser.parse(Array(text.utf8)), let object = value.object else { return .sample }
+    guard let object = try? JSON.parse(Array(text.utf8)).object else { return .sample }
     return SandboxData(
-      collections: object.members.map { member in
-        guard case .array(let rows) = member.value else { return .init(name: member.name) { _ in [] } }
-        return .init(name: member.name) { _ in rows.compactMap(\.object) }
+      collections: object.map { name, value in
+        .init(name: name) { _ in value.objects ?? [] }
       })
   }()
 
@@ -60,8 +59,7 @@ enum Fixture {
 
   /// Returns the ids of the rows in a body.
   static func ids(in body: [UInt8]) throws -> [Int] {
-    guard case .array(let rows) = try JSONParser.parse(body) else { return [] }
-    return rows.compactMap { $0.object?["id"].flatMap { Int($0.plainText) } }
+    try (JSON.parse(body).objects ?? []).compactMap { row in row["id"].flatMap { Int($0.plainText) } }
   }
 }
 

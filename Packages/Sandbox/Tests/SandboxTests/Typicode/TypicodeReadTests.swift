@@ -40,7 +40,7 @@ struct TypicodeReadTests {
   func misses(target: String) throws {
     let response = try Fixture.send("GET", target, [("If-None-Match", "*")])
     #expect(response.status == 404)
-    #expect(response.text == "{}")
+    #expect(try JSON.parse(response.body) == [:])
     #expect(response.headers["Cache-Control"] == "max-age=43200")
   }
 
@@ -106,8 +106,8 @@ struct TypicodeReadTests {
 
   @Test("All data is at /db")
   func everything() throws {
-    let everything = try JSONParser.parse(Fixture.send("GET", "/db").body)
-    #expect(everything.object?.members.map(\.name) == ["posts", "comments", "users"])
+    let everything = try JSON.parse(Fixture.send("GET", "/db").body).object
+    #expect(everything?.keys.sorted() == ["comments", "posts", "users"])
   }
 
   @Test("An invalid percent-encoding in an id is 400")

@@ -33,8 +33,7 @@ struct TypicodeWriteTests {
   func responses(method: String, target: String, body: String, status: Int, expected: String) throws {
     let response = try Fixture.send(method, target, Self.json, body: body)
     #expect(response.status == status)
-    let value = try JSONParser.parse(Array(expected.utf8))
-    #expect(response.body == JSONWriter.bytes(of: value))
+    #expect(try JSON.parse(response.body) == JSON.parse(Array(expected.utf8)))
     #expect(response.headers["Cache-Control"] == "no-cache")
     #expect(try Fixture.ids("/posts") == [1, 2, 3, 10])
   }
@@ -50,10 +49,10 @@ struct TypicodeWriteTests {
     let response = try Fixture.send("POST", "/posts", [("Content-Type", type)], body: body)
     var expected = try #require(members.object)
     expected["id"] = 11
-    #expect(try JSONParser.parse(response.body) == .object(expected))
+    #expect(try JSON.parse(response.body) == .object(expected))
   }
 
-  @Test("A malformed body is 400", arguments: ["{", "[1,]", " "])
+  @Test("A malformed body is 400", arguments: ["{", "[1 2]", " "])
   func malformed(body: String) throws {
     for method in ["POST", "PUT", "PATCH"] {
       #expect(try Fixture.send(method, "/posts", Self.json, body: body).status == 400)
