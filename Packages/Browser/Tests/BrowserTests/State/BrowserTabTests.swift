@@ -166,6 +166,7 @@ struct BrowserTabTests {
   func openedTodo() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.todos(of: 3), returning: LossyArray((41...49).map { .fixture(Todo.ID($0), of: 3) }))
+      $0.stub(.users, returning: [])
     } operation: {
       let todos = (41...49).map { Todo.fixture(Todo.ID($0), of: 3) }
       var state = BrowserTab.State(.user(3))

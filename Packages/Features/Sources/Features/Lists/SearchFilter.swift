@@ -16,11 +16,14 @@ extension SearchableRow {
 public struct SearchableField<Row>: Sendable {
   /// The label in the plural, such as `titles`.
   public let label: String
+  /// A Boolean value that indicates whether the text names the row, as a username does.
+  let isName: Bool
   /// Returns the text of a row.
   public let text: @Sendable (Row) -> String
 
-  public init(_ label: String, _ text: @escaping @Sendable (Row) -> String) {
+  public init(_ label: String, isName: Bool = false, _ text: @escaping @Sendable (Row) -> String) {
     self.label = label
+    self.isName = isName
     self.text = text
   }
 }
@@ -49,5 +52,14 @@ public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
     let matcher = SearchMatcher(text)
     let texts = searchableFields.map(\.text)
     return rows.filter { row in matcher.matches(texts.lazy.map { $0(row) }) }
+  }
+
+  /// Returns the matching rows with those first that contain the whole text.
+  public func ranked(_ rows: [Row]) -> [Row] {
+    if text.isEmpty { return rows }
+    let matcher = SearchMatcher(text)
+    let texts = searchableFields.map(\.text)
+    let hasWhole = rows.map { row in matcher.matchesWhole(texts.lazy.map { $0(row) }) }
+    return [true, false].flatMap { value in zip(rows, hasWhole).filter { $0.1 == value }.map(\.0) }
   }
 }

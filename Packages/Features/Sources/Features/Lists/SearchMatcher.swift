@@ -1,31 +1,43 @@
-/// Matches texts that contain a text, ignoring case and diacritics.
+/// Matches texts that contain words or phrases, ignoring case, diacritics, width and the form of apostrophes.
 ///
 /// The text matches if one of the texts contains it as a whole, such as `borough`, or if each of its words begins a word
-/// in one of them, in any order, such as `gwenborough kulas`. Punctuation at the ends of a word is ignored.
+/// in one of them, in any order, such as `gwenborough kulas`. Punctuation at the ends of a word is ignored. A phrase in
+/// double quotes, such as `"kulas light"`, has to be in one of them as it is.
 public struct SearchMatcher: Sendable {
   private let whole: TextMatcher
   private let words: [TextMatcher]
+  private let phrases: [TextMatcher]
 
   /// Creates a matcher for a text; an empty one matches everything.
   public init(_ text: String) {
-    whole = TextMatcher(text)
-    words = text.split(whereSeparator: \.isWhitespace).compactMap { word in
-      let start = word.drop { !$0.isPartOfWord }
-      return start.lastIndex(where: \.isPartOfWord).map { TextMatcher(String(start[...$0])) }
-    }
+    // A phrase without its second quotation mark ends with the text.
+    let parts = text.split(omittingEmptySubsequences: false) { "\"“”".contains($0) }
+    whole = TextMatcher(parts.joined())
+    phrases = parts.indices.filter { $0 % 2 == 1 && !parts[$0].isEmpty }.map { TextMatcher(String(parts[$0])) }
+    words = parts.indices.filter { $0 % 2 == 0 }.flatMap { parts[$0].split(whereSeparator: \.isWhitespace) }
+      .compactMap { word in
+        let start = word.drop { !$0.isPartOfWord }
+        return start.lastIndex(where: \.isPartOfWord).map { TextMatcher(String(start[...$0])) }
+      }
   }
 
   /// Returns whether the texts of a row contain the text.
   public func matches(_ texts: some Sequence<String>) -> Bool {
-    if texts.contains(where: whole.matches) { return true }
-    return !words.isEmpty && words.allSatisfy { word in texts.contains { !word.beginnings(in: $0).isEmpty } }
+    if matchesWhole(texts) { return true }
+    if words.isEmpty, phrases.isEmpty { return false }
+    return phrases.allSatisfy { texts.contains(where: $0.matches) }
+      && words.allSatisfy { word in texts.contains { !word.beginnings(in: $0).isEmpty } }
   }
 
-  /// Returns the ranges of the text in another one, or else those of its words, from left to right without overlap.
+  /// Returns whether one of the texts of a row contains the text as a whole, apart from quotation marks.
+  func matchesWhole(_ texts: some Sequence<String>) -> Bool { texts.contains(where: whole.matches) }
+
+  /// Returns the ranges of the text in another one, or else those of its words and phrases, from left to right without
+  /// overlap.
   public func ranges(in text: String) -> [Range<String.Index>] {
     let found = whole.ranges(in: text)
     if !found.isEmpty { return found }
-    return words.flatMap { $0.beginnings(in: text) }
+    return (words.flatMap { $0.beginnings(in: text) } + phrases.flatMap { $0.ranges(in: text) })
       .sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
       .reduce(into: []) { result, range in
         if result.last.map({ $0.upperBound <= range.lowerBound }) ?? true { result.append(range) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Matches texts that contain a pattern, ignoring case and accents: `cafe` matches `Café`.
+/// Matches texts that contain a pattern, ignoring case, accents and width: `cafe` matches `Café`.
 ///
 /// Both texts are folded, and one must contain the other, compared by Unicode scalars.
 ///
@@ -8,7 +8,8 @@ import Foundation
 /// locale, and composes the text again. So canonically equivalent texts have the same folding. Accents are the marks
 /// around and across a letter, and the points of Hebrew, Arabic and Syriac. Marks that change the letter or the syllable,
 /// such as the kana voicing mark and the Indic viramas, are kept. `ß` and `ﬁ` become `ss` and `fi`, `İ` becomes `i`, a
-/// final `ς` becomes `σ`; `ø`, `ł` and `ı` are distinct letters and do not change.
+/// final `ς` becomes `σ`; `ø`, `ł` and `ı` are distinct letters and do not change. Full-width and half-width forms become
+/// the usual ones (their compatibility mappings), and typographic apostrophes become `'`.
 struct TextMatcher: Sendable {
   private let pattern: [UInt8]
 
@@ -64,9 +65,22 @@ extension TextMatcher {
   private static func foldedBytes(_ text: String) -> [UInt8] {
     let bytes = text.utf8.map(\.lowercasedASCII)
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
-    let letters = text.decomposedStringWithCanonicalMapping.unicodeScalars.filter { !$0.isAccent }
+    let letters = text.withUsualForms.decomposedStringWithCanonicalMapping.unicodeScalars.filter { !$0.isAccent }
     let folded = String(String.UnicodeScalarView(letters)).folding(options: .caseInsensitive, locale: nil)
     return Array(folded.precomposedStringWithCanonicalMapping.utf8)
+  }
+}
+
+extension String {
+  /// The text with the usual forms of apostrophes, and of full-width and half-width characters.
+  fileprivate var withUsualForms: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}": text += "'"
+      case "\u{3000}", "\u{FF00}"..."\u{FFEF}": text += String(scalar).decomposedStringWithCompatibilityMapping
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
 

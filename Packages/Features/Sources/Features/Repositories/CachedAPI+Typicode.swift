@@ -24,12 +24,12 @@ extension CachedAPI {
     return await albums.owned(by: users)
   }
 
-  /// Loads the to-dos and their owners, concurrently: all to-dos, or those of one user without the owner.
+  /// Loads the to-dos and their owners, concurrently: all to-dos, or those of one user.
   ///
   /// To-dos without their owners are better than none: a failure of the users is ignored.
   func ownedTodos(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[OwnedTodo]> {
     async let todos = todos(of: user, policy)
-    async let users = user == nil ? list(.users, policy).rows : []
+    async let users = list(.users, policy).rows
     return await todos.owned(by: users)
   }
 

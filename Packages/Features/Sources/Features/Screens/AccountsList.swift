@@ -28,11 +28,13 @@ public struct AccountsQuery: ListQuery {
 
 // MARK: - Conformances
 
-extension Account: SearchableRow {
+extension Account: NamedRecord {
   /// The name and the email address.
   public static let searchableFields: [SearchableField<Account>] = [
-    SearchableField("names") { $0.name }, SearchableField("emails") { $0.email },
+    SearchableField("names", isName: true) { $0.name }, SearchableField("emails", isName: true) { $0.email },
   ]
+  public static var allQuery: AccountsQuery { AccountsQuery() }
+  public static var listRoute: Route { .accounts }
 }
 
 // MARK: - Route

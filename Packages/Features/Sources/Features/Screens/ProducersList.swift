@@ -70,9 +70,13 @@ extension ProducersList.State {
 
 // MARK: - Conformances
 
-extension Producer: SearchableRow {
+extension Producer: NamedRecord {
   /// The name.
-  public static let searchableFields: [SearchableField<Producer>] = [SearchableField("names") { $0.name }]
+  public static let searchableFields: [SearchableField<Producer>] = [
+    SearchableField("names", isName: true) { $0.name }
+  ]
+  public static var allQuery: ProducersQuery { ProducersQuery(.all(pageSize: ProducersQuery.maximumPageSize)) }
+  public static var listRoute: Route { .producers }
 }
 
 // MARK: - Route

@@ -18,7 +18,7 @@ public struct TodosQuery: ListQuery {
     search = SearchFilter(searchText)
   }
 
-  /// Returns the source of the to-dos, and of their owners unless they are of one user.
+  /// Returns the source of the to-dos and their owners.
   public func source() -> RowSource<OwnedTodo> {
     .whole { [userID] in await CachedAPI.typicode.ownedTodos(of: userID, $0) }
   }

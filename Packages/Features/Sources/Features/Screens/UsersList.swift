@@ -69,27 +69,19 @@ extension CachedAPI {
 extension UsersList.State {
   /// The selected user; `nil` until the list is loaded, and if it has no such user.
   public var selected: User? { query.selected(in: content.rows) }
-
-  /// Returns the users with a username or a name, ignoring case and diacritics; if there are none, those whose username
-  /// or name contains the text.
-  public func users(named text: String) -> [User] {
-    let users = content.rows
-    let folded = TextMatcher.folded(text)
-    let exact = users.filter { [$0.username, $0.name].contains { TextMatcher.folded($0) == folded } }
-    let matcher = TextMatcher(text)
-    return exact.isEmpty ? users.filter { matcher.matches($0.username) || matcher.matches($0.name) } : exact
-  }
 }
 
 // MARK: - Conformances
 
-extension User: SearchableRow {
+extension User: NamedRecord {
   /// The name, the username, the email address and the address.
   public static let searchableFields: [SearchableField<User>] = [
-    SearchableField("names") { $0.name }, SearchableField("usernames") { $0.username },
-    SearchableField("emails") { $0.email },
+    SearchableField("names", isName: true) { $0.name }, SearchableField("usernames", isName: true) { $0.username },
+    SearchableField("emails", isName: true) { $0.email },
     SearchableField("addresses") { $0.address.line },
   ]
+  public static var allQuery: UsersQuery { UsersQuery() }
+  public static var listRoute: Route { .users }
 }
 
 extension User.Address {

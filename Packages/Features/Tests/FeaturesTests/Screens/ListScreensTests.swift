@@ -56,9 +56,9 @@ struct ListScreensTests {
       $0.stub(.todos, once: [.sample(1, of: 3, isCompleted: true), .sample(2, of: 3)])
       $0.stub(.users, once: [.sample(3)])
     },
-    // The owner of all is known.
     LoadedList(.userTodos(3), [ScreenRow(.todo(1), title: "a to-do", owner: 3)]) {
       $0.stub(.todos(of: 3), once: [.sample(1, of: 3)])
+      $0.stub(.users, once: [.sample(3)])
     },
     LoadedList(.producers, [ScreenRow(.producer(5), title: "Sample Farm")]) {
       $0.stub(.producers(page: 1, size: 20), once: .page(1, size: 20, of: [.sample(5)]))

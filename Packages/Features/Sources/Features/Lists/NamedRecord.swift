@@ -1,0 +1,32 @@
+public import Models
+
+/// A record that has names besides its id, such as the username and the email address of a user.
+public protocol NamedRecord: SearchableRow where ID == Tagged<Self, Int> {
+  /// The query of a list of these records.
+  associatedtype Query: ListQuery where Query.Row == Self
+
+  /// The query of the list of all records.
+  static var allQuery: Query { get }
+  /// The route of the list.
+  static var listRoute: Route { get }
+}
+
+extension NamedRecord {
+  /// The names, without blank ones.
+  public var names: [String] {
+    Self.searchableFields.filter(\.isName).map { $0.text(self) }.filter { !$0.isBlank }
+  }
+}
+
+extension FilteredList.State where Query.Row: NamedRecord {
+  /// Returns the rows with a name, compared as in a search; if there are none, those whose names match it.
+  ///
+  /// - Parameter text: The name; an `@` before a username is ignored.
+  public func rows(named text: String) -> [Query.Row] {
+    let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
+    let folded = TextMatcher.folded(name)
+    let exact = content.rows.filter { $0.names.contains { TextMatcher.folded($0) == folded } }
+    let matcher = SearchMatcher(name)
+    return exact.isEmpty ? content.rows.filter { matcher.matches($0.names) } : exact
+  }
+}
