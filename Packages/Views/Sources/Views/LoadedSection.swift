@@ -12,10 +12,13 @@ public struct LoadedSection: Hashable, Sendable {
   public let date: Date?
 
   /// Creates a section from its load.
-  public init<Value>(_ name: String, _ content: Loadable<Value>) {
+  public init<Value>(_ name: String, _ content: Loadable<Value>) { self.init(name, LoadSummary(content)) }
+
+  /// Creates a section from the loads of a screen.
+  public init(_ name: String, _ loads: LoadSummary) {
     self.name = name
-    failure = content.failure
-    date = content.value?.date
+    failure = loads.failure
+    date = loads.date
   }
 
   /// A Boolean value that indicates whether the section has no value.

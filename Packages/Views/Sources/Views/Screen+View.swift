@@ -21,6 +21,7 @@ extension Screen {
     case let state as AccountsList.State: ListView(state, options)
     case let state as AccountDetail.State: RecordView(state, options)
     case let state as AccountDraftsList.State: ListView(state, options)
+    case let state as GlobalSearch.State: ListView(state, options)
     default: EmptyView()
     }
   }

@@ -190,6 +190,15 @@ extension FilteredList.State: Screen {
       + ScreenRows(hasRetryRow ? [.retry] : [])
   }
 
+  /// The rows to show, each with its first text that matches.
+  public var searchMatches: [SearchMatch] {
+    let matcher = SearchMatcher(query.search.text)
+    let texts = query.search.searchableFields.map(\.text)
+    return rows.map { row in
+      SearchMatch(row: query.screenRow(row), text: texts.lazy.map { $0(row) }.first { matcher.matches([$0]) })
+    }
+  }
+
   public var searchedLabels: [String] { query.search.labels }
 
   public var requestsImages: Bool { query.rowImages() != nil }

@@ -1,3 +1,5 @@
+public import NetworkClient
+
 /// A screen, and the record that it shows.
 ///
 /// Its text is a path, such as `posts`, `post/7`, `user/3/todos` or `account/new`: the argument of `app browse`.
@@ -46,6 +48,14 @@ extension Route {
   public var name: String { replacingID(in: entry.name) }
   /// The arguments of `app` for the same data, such as `todos --user 3`.
   public var command: String { "app " + replacingID(in: entry.command) }
+
+  /// Returns the web address of a record of JSONPlaceholder; `nil` if it has none.
+  ///
+  /// - Parameter server: The server of the records.
+  public func link(on server: BaseURL?) -> String? {
+    guard let server, let id, let resource = entry.resource else { return nil }
+    return "\(server)/\(resource)/\(id)"
+  }
 
   /// A Boolean value that indicates whether the screen can be searched: a list whose rows have texts, or a record.
   public var isSearchable: Bool { entry.kind == .detail || !screen.base.searchedLabels.isEmpty }

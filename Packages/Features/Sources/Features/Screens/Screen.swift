@@ -25,6 +25,9 @@ public protocol Screen: Hashable, Sendable {
   /// The rows that can be selected. The default is none.
   var screenRows: ScreenRows { get }
 
+  /// The records that the search finds, each with the text that matches. The default is none.
+  var searchMatches: [SearchMatch] { get }
+
   /// The labels of the texts that a search examines. The default is none.
   var searchedLabels: [String] { get }
 
@@ -61,6 +64,7 @@ extension Screen {
   public func outcome(of action: Action) -> ScreenOutcome? { nil }
   public var form: ScreenForm? { nil }
   public var screenRows: ScreenRows { ScreenRows([]) }
+  public var searchMatches: [SearchMatch] { [] }
   public var searchedLabels: [String] { [] }
   public var title: String? { nil }
   public var link: String? { nil }

@@ -1,0 +1,132 @@
+public import ReducerRuntime
+
+/// A search in the lists of all tabs.
+///
+/// The lists load concurrently, and each is searched when it has arrived. A failed load does not hide the others.
+///
+/// ```swift
+/// let store = Store(initialState: GlobalSearch.State("farm")) { GlobalSearch() }
+/// await store.send(.appeared).finish()
+/// let names = store.state.matches.compactMap(\.row.title)
+/// ```
+public struct GlobalSearch: Reducer {
+  public struct State: Hashable, Sendable {
+    /// The text; an empty one matches all rows.
+    public private(set) var text: String
+    /// The lists in the order of the tabs.
+    public fileprivate(set) var lists: [SearchedList]
+
+    /// Creates the search before the first load.
+    public init(_ text: String = "") {
+      self.text = text
+      lists = Tab.allCases.map { SearchedList(tab: $0, screen: $0.screen(searching: text)) }
+    }
+
+    /// The records of all lists that match.
+    public var matches: [SearchMatch] { lists.flatMap(\.matches) }
+
+    fileprivate mutating func search(_ text: String) { self.text = text }
+  }
+
+  public enum Action: Hashable, Sendable {
+    /// The search appeared. The lists load that have not been loaded before.
+    case appeared
+    /// The user reloaded the lists.
+    case refreshed
+    /// The user changed the text.
+    case searched(String)
+    /// The list of a tab handled an action.
+    case list(Tab, AnyScreenAction)
+  }
+
+  public init() {}
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared: return send(.appeared, &state)
+    case .refreshed: return send(.refreshed, &state)
+    case .searched(let text):
+      state.search(text)
+      return send(.searched(text), &state)
+    case .list(let tab, let action):
+      guard let index = state.lists.firstIndex(where: { $0.tab == tab }) else { return .none }
+      return state.lists[index].screen.reduce(action).map { .list(tab, $0) }
+    }
+  }
+
+  private func send(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
+    .merge(
+      state.lists.indices.map { index in
+        let list = state.lists[index]
+        guard let action = list.screen.action(for: event) else { return .none }
+        return state.lists[index].screen.reduce(action).map { .list(list.tab, $0) }
+      })
+  }
+}
+
+/// The list of a tab in a search.
+public struct SearchedList: Hashable, Sendable {
+  /// The tab.
+  public let tab: Tab
+  /// The list.
+  public fileprivate(set) var screen: AnyScreen
+
+  /// The records that match, in the order of the list.
+  public var matches: [SearchMatch] { screen.base.searchMatches }
+}
+
+/// A record that a search found.
+public struct SearchMatch: Hashable, Identifiable, Sendable {
+  /// The row of the record.
+  public let row: ScreenRow
+  /// The first text of the record that matches, such as the body of a post; `nil` if a match needs several.
+  public let text: String?
+
+  public var id: ScreenRow.ID { row.id }
+}
+
+extension Tab {
+  /// Returns the list of the tab, which loads as a whole, and is searched for a text.
+  fileprivate func screen(searching text: String) -> AnyScreen {
+    switch self {
+    case .posts: AnyScreen(PostsList.State(query: PostsQuery(searchText: text)))
+    case .users: AnyScreen(UsersList.State(query: UsersQuery(search: SearchFilter(text))))
+    case .albums: AnyScreen(AlbumsList.State(query: AlbumsQuery(searchText: text)))
+    case .todos: AnyScreen(TodosList.State(query: TodosQuery(searchText: text)))
+    case .producers:
+      AnyScreen(
+        ProducersList.State(query: ProducersQuery(.all(pageSize: ProducersQuery.maximumPageSize), searchText: text)))
+    case .accounts: AnyScreen(AccountsList.State(query: AccountsQuery(searchText: text)))
+    }
+  }
+}
+
+// MARK: - Conformances
+
+extension GlobalSearch.State: Screen {
+  public var logic: GlobalSearch { GlobalSearch() }
+
+  public func action(for event: ScreenEvent) -> GlobalSearch.Action? {
+    switch event {
+    case .appeared: .appeared
+    case .refreshed: .refreshed
+    case .searched(let text): .searched(text)
+    default: nil
+    }
+  }
+
+  /// The state of the loads of all lists; the search is missing as long as each list is.
+  public var loads: LoadSummary {
+    let all = lists.map(\.screen.base.loads)
+    var loads = LoadSummary()
+    loads.isLoading = all.contains(where: \.isLoading)
+    loads.failure = all.lazy.compactMap(\.failure).first
+    loads.isMissing = all.allSatisfy(\.isMissing)
+    loads.date = all.compactMap(\.date).min()
+    loads.progress = all.lazy.compactMap(\.progress).first
+    return loads
+  }
+
+  /// The rows of the records that match.
+  public var screenRows: ScreenRows { ScreenRows(matches, \.row) }
+}

@@ -1,0 +1,48 @@
+public import Features
+import Terminal
+
+extension ListView<SearchMatch> {
+  /// Creates the list of the records that a search in all lists found, below the names of their lists.
+  ///
+  /// The limit is that of each list.
+  init(_ state: GlobalSearch.State, _ options: ViewOptions) {
+    let found = state.lists.map { (list: $0, matches: $0.matches) }
+    func shown(_ matches: [SearchMatch]) -> [SearchMatch] {
+      options.limit == 0 ? matches : Array(matches.prefix(options.limit))
+    }
+    var unlimited = options
+    unlimited.limit = 0
+    self.init(.matches, rows: found.flatMap { shown($0.matches) }, options: unlimited)
+    totalCount = found.map(\.matches.count).reduce(0, +)
+    emptyText = "Nothing matches \(state.text.quoted)"
+    search = SearchMatches(state.text)
+    searchableFields = [SearchableField("texts") { $0.text ?? "" }]
+    sections = state.lists.map { LoadedSection($0.tab.root.name, $0.screen.base.loads) }
+    groups = {
+      found.map { list, matches in
+        let rows = shown(matches)
+        let count = rows.count < matches.count ? "\(rows.count) of \(matches.count)" : "\(matches.count)"
+        return Group(heading: "\(list.tab.name) (\(count))", rows: rows)
+      }
+    }
+    let commands = found.compactMap { shown($0.matches).first?.row.route?.command }.prefix(2)
+    if !commands.isEmpty { footer = { $0.nextCommands(Array(commands), options.serverArguments) } }
+  }
+}
+
+extension ListFormat<SearchMatch> {
+  /// The records that a search in all lists found.
+  public static let matches = ListFormat(
+    "result", fields: .matches, columns: [Column("type"), .id, Column("title")],
+    terminalColumns: [.id, Column("title", isPrimary: true, isSearched: true)])
+}
+
+extension FieldSet<SearchMatch> {
+  /// The fields of a record that a search found; the type is the name of its command.
+  public static let matches = FieldSet([
+    Field("type") { String(($0.row.route?.description ?? $0.row.id.noun).prefix { $0 != "/" }) },
+    Field("id") { $0.row.id.number },
+    Field("title") { $0.row.title },
+    Field("text", isLong: true) { $0.text },
+  ])
+}
