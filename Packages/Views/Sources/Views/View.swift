@@ -8,6 +8,10 @@ public protocol View {
   var plainLines: [StyledText] { get }
   /// The value for `--json`.
   var json: JSONValue { get }
+  /// The records as texts, for `--csv` and `--header`; `nil` for other views. The default is `nil`.
+  var table: RecordTable? { get }
+  /// The number of records of a list, however many are shown. The default is 1.
+  var count: Int { get }
   /// The notices on standard error. There are none by default.
   var notices: [Notice] { get }
   /// The sections that load independently. There are none by default.
@@ -30,6 +34,10 @@ extension View {
   /// The value `nil`.
   public var listContent: ListContent? { nil }
 
+  /// The value `nil`.
+  public var table: RecordTable? { nil }
+  /// The value 1.
+  public var count: Int { 1 }
   /// No notices.
   public var notices: [Notice] { [] }
   /// No sections.

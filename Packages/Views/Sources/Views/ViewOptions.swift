@@ -4,6 +4,12 @@ public struct ViewOptions: Hashable, Sendable {
   public var fields: [String]?
   /// The maximum number of rows; 0 for all.
   public var limit: Int
+  /// The order of the rows; `nil` for the usual one.
+  public var sort: FieldOrder?
+  /// Whether the rows that contain the whole text of a search come first.
+  ///
+  /// The default is `false`: a list keeps its order.
+  public var ranksMatches = false
   /// Whether a page shows its image.
   public var showsImage = true
   /// The options of the command line that select the server, such as ` --sandbox`, which suggested commands repeat.
@@ -25,10 +31,12 @@ public struct ViewOptions: Hashable, Sendable {
   ///
   /// By default everything is shown.
   public init(
-    fields: [String]? = nil, limit: Int = 0, serverArguments: String = "", keyHints: [KeyHint: String] = [:]
+    fields: [String]? = nil, limit: Int = 0, sort: FieldOrder? = nil, serverArguments: String = "",
+    keyHints: [KeyHint: String] = [:]
   ) {
     self.fields = fields
     self.limit = limit
+    self.sort = sort
     self.serverArguments = serverArguments
     self.keyHints = keyHints
   }

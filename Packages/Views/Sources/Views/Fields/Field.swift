@@ -19,6 +19,9 @@ public struct Field<Record>: Sendable {
     case block
     /// A line for each record of a list, after the other fields; `nil` if the list is not loaded.
     case rows(noun: String, @Sendable (Record) -> [[StyledText]]?)
+
+    /// Whether the field is a long text.
+    var isBlock: Bool { if case .block = self { true } else { false } }
   }
 
   /// Creates a field that holds one value.

@@ -49,6 +49,7 @@ public struct RecordView<Record: Sendable>: View {
   }
 
   private func lines(of paths: [String], _ record: Record, _ text: TextLayout) -> [StyledText] {
+    if paths.count == 1 { return text.paragraphs(fields.field(at: paths[0])?.text(record) ?? "", indent: 0) }
     let labelWidth = (paths.map { StyledText($0).displayWidth }.max() ?? 0) + 2
     return paths.flatMap { path in
       let value = fields.field(at: path)?.text(record) ?? ""
@@ -65,13 +66,22 @@ public struct RecordView<Record: Sendable>: View {
     return page.lines
   }
 
-  /// The fields for a script, or the selected ones.
+  /// The fields for a script, or the selected ones; the value alone if one is selected.
   public var plainLines: [StyledText] {
     guard let record else { return [] }
     if let selectedFields {
+      if selectedFields.count == 1 {
+        return [StyledText(fields.field(at: selectedFields[0])?.text(record) ?? "", lineBreaks: .kept)]
+      }
       return selectedFields.map { TabSeparated.pair($0, fields.field(at: $0)?.text(record) ?? "") }
     }
     return plainText.map { [StyledText($0)] } ?? fields.plainLines(record)
+  }
+
+  /// The fields that are one value or a long text, or the selected ones.
+  public var table: RecordTable? {
+    let paths = selectedFields ?? fields.fields.flatMap { $0.form.isBlock ? [$0] : $0.leaves }.map(\.path)
+    return RecordTable(fields, paths.map { ListFormat.Column($0) }, record.map { [$0] } ?? [])
   }
 
   /// The object of the fields and the errors of the sections.

@@ -70,6 +70,12 @@ extension String {
     return text.endIndex == endIndex ? "\"\(shown)\"" : "\"\(shown)…\""
   }
 
+  /// The text as one word of a shell's command line, in quotes if it needs them.
+  public var shellWord: String {
+    let isPlain = !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./:@%+=,-".contains($0)) }
+    return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
+  }
+
   /// The text with each long word truncated, for a message that may contain long URLs.
   public var abbreviated: String {
     guard utf8.count > Self.maximumValueLength else { return self }

@@ -10,6 +10,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// The records to show.
   let rows: [Record]
   private let selectedFields: [String]?
+  private let isSorted: Bool
 
   /// The section that the list is, if it was loaded.
   public internal(set) var sections: [LoadedSection] = []
@@ -37,7 +38,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var footer: (TextLayout) -> [StyledText] = { _ in [] }
   /// The text after the number of rows.
   var countSuffix = ""
-  /// The rows below a heading each on a terminal, unless fields are selected; `nil` for one list.
+  /// The rows below a heading each on a terminal, unless fields or an order are selected; `nil` for one list.
   var groups: (() -> [Group])?
   /// The notices besides those of every list.
   var furtherNotices: [Notice] = []
@@ -55,8 +56,10 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// Creates a list.
   public init(_ format: ListFormat<Record>, rows: [Record], options: ViewOptions = ViewOptions()) {
     self.format = format
+    let rows = options.sort.map { format.fields.sorted(rows, by: $0) } ?? rows
     self.rows = options.limit == 0 ? rows : Array(rows.prefix(options.limit))
     selectedFields = options.fields
+    isSorted = options.sort != nil
     allRows = self.rows
     totalCount = rows.count
     noun = format.noun
@@ -73,9 +76,9 @@ public struct ListView<Record: Hashable & Sendable>: View {
     _ format: ListFormat<Record>, _ section: String, _ state: FilteredList<Query>.State,
     _ options: ViewOptions, kind: String? = nil, emptyText: String
   ) where Query.Row == Record {
-    self.init(format, rows: state.rows, options: options)
-    let all = state.content.record ?? []
     let query = state.query.search
+    self.init(format, rows: state.rows(options), options: options)
+    let all = state.content.record ?? []
     if options.limit == 0 { allRows = all }
     if state.rows.count == all.count, let count = state.content.value?.totalCount { totalCount = count }
     self.emptyText = query.text.isEmpty ? emptyText : "No \(kind ?? section) match \(query.text.quoted)"
@@ -101,7 +104,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   private func lines(_ profile: TerminalProfile, _ text: TextLayout, below: [StyledText]) -> [StyledText] {
     let table = table(rows)
-    if let groups, selectedFields == nil {
+    if let groups, selectedFields == nil, !isSorted {
       let layout = table.layout(width: text.width)
       let blocks = groups().filter { !$0.rows.isEmpty }.map { group in
         let table = self.table(group.rows)
@@ -184,6 +187,13 @@ public struct ListView<Record: Hashable & Sendable>: View {
     return rows.map { TabSeparated.line(cells($0)) }
   }
 
+  /// The columns of a pipe.
+  public var table: RecordTable? {
+    RecordTable(format.fields, format.columns(selectedFields) ?? format.columns, rows)
+  }
+
+  public var count: Int { totalCount }
+
   /// An array of objects.
   public var json: JSONValue { .array(rows.map(format.fields.objects(of: selectedFields))) }
 
@@ -192,6 +202,11 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let empty = Notice(text: emptyText.lowercasedFirst, audience: .interactive)
     return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: "row") + furtherNotices
   }
+}
+
+extension FilteredList.State {
+  /// Returns the rows to show, in their order or by their matches.
+  func rows(_ options: ViewOptions) -> [Query.Row] { options.ranksMatches ? query.search.ranked(rows) : rows }
 }
 
 extension String {

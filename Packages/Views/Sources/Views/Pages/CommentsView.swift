@@ -4,7 +4,8 @@ import Terminal
 extension ListView<Comment> {
   /// Creates the list of comments.
   init(_ state: CommentsList.State, _ options: ViewOptions) {
-    self.init(.comments, "comments", state, options, emptyText: "There are no comments")
+    let emptyText = state.query.postID.map { "Post \($0) has no comments" } ?? "There are no comments"
+    self.init(.comments, "comments", state, options, emptyText: emptyText)
   }
 }
 

@@ -62,7 +62,7 @@ extension AccountDraft {
 
   /// The options that select the draft's server.
   fileprivate var serverArguments: String {
-    source == Self.sandboxSource ? " --sandbox" : source.contains("://") ? " --base-url \(source)" : ""
+    source == Self.sandboxSource ? " --sandbox" : source.contains("://") ? " --base-url \(source.shellWord)" : ""
   }
 
   /// Returns the command that sends a draft.

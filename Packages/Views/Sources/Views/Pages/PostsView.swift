@@ -4,8 +4,8 @@ extension ListView<AuthoredPost> {
   /// Creates the list of posts.
   init(_ state: PostsList.State, _ options: ViewOptions) {
     let kind = state.query.userID.map { "posts by user \($0)" }
-    self.init(
-      .posts, "posts", state, options, kind: kind, emptyText: kind.map { "No \($0)" } ?? "There are no posts")
+    let emptyText = state.query.userID.map { "User \($0) has no posts" } ?? "There are no posts"
+    self.init(.posts, "posts", state, options, kind: kind, emptyText: emptyText)
   }
 }
 

@@ -4,7 +4,7 @@ import Terminal
 extension ListView<Producer> {
   /// Creates a list of producers with their short descriptions: one page, the whole list, or the loaded pages.
   init(_ state: ProducersList.State, _ options: ViewOptions) {
-    self.init(.producers, rows: state.rows, options: options)
+    self.init(.producers, rows: state.rows(options), options: options)
     let isLimited = options.limit > 0
     // With a limit the number is that of the whole list: a page may have been loaded to show only some of its rows.
     if isLimited, case .page = state.query.scope {

@@ -113,6 +113,6 @@ extension FieldSet<Todo> {
 }
 
 extension FieldSet<OwnedTodo> {
-  /// The fields of a to-do in a list.
-  public static let ownedTodos = FieldSet(.todos, of: \.record)
+  /// The fields of a to-do with its owner.
+  public static let ownedTodos = FieldSet(.todos, of: \.record, adding: [Field("owner", .users) { $0.owner }])
 }

@@ -183,7 +183,7 @@ struct ListViewTests {
   @Test(
     "has a notice if it is empty, for an interactive terminal only",
     arguments: [
-      ("", nil, "there are no posts"), ("zzzz", nil, "no posts match \"zzzz\""), ("", 3, "no posts by user 3"),
+      ("", nil, "there are no posts"), ("zzzz", nil, "no posts match \"zzzz\""), ("", 3, "user 3 has no posts"),
       ("zzzz", 3, "no posts by user 3 match \"zzzz\""),
     ] as [(String, User.ID?, String)])
   func empty(search: String, userID: User.ID?, notice: String) {

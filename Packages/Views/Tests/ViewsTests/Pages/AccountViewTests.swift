@@ -133,6 +133,6 @@ struct AccountViewTests {
   func submitted() {
     #expect(RecordView(submitted: .kim, ViewOptions()).plainLines.map(\.text) == ["2"])
     #expect(
-      RecordView(submitted: .kim, ViewOptions(fields: ["first_name"])).plainLines.map(\.text) == ["first_name\tKim"])
+      RecordView(submitted: .kim, ViewOptions(fields: ["first_name"])).plainLines.map(\.text) == ["Kim"])
   }
 }

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The order of the records of a list: by the value of a field.
+public struct FieldOrder: Hashable, Sendable {
+  /// The path of the field.
+  public let path: String
+  /// A Boolean value that indicates whether the largest value is first.
+  public let isDescending: Bool
+
+  public init(_ path: String, isDescending: Bool = false) {
+    self.path = path
+    self.isDescending = isDescending
+  }
+}
+
+extension FieldSet {
+  /// Returns records in an order; those with equal values stay in theirs, and those without a value are last.
+  func sorted(_ records: [Record], by order: FieldOrder) -> [Record] {
+    guard let field = field(at: order.path) else { return records }
+    let keyed = records.map { (key: SortKey(field.json($0)), record: $0) }
+    let values = keyed.filter { $0.key != .none }.sorted { order.isDescending ? $1.key < $0.key : $0.key < $1.key }
+    return (values + keyed.filter { $0.key == .none }).map(\.record)
+  }
+}
+
+/// The value of a field, by which records are sorted: numbers before texts, without case and accents.
+private enum SortKey: Comparable {
+  case number(Double)
+  case text(String)
+  case none
+
+  init(_ value: JSONValue) {
+    let text = value.plainText
+    let isNumber = text.first.map { $0.isASCII && ($0.isNumber || $0 == "-") } ?? false
+    if isNumber, let number = Double(text) {
+      self = .number(number)
+    } else {
+      self =
+        text.isEmpty ? .none : .text(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
+    }
+  }
+}
