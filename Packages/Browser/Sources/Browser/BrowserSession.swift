@@ -82,10 +82,6 @@ public struct BrowserSession {
   /// The link of the selected row of a list, or of a record.
   func link(_ open: OpenScreen.State) -> String? {
     if let link = open.shown.base.link { return link }
-    let route = open.route.entry.isList ? open.selectedRow?.route : open.route
-    guard let route, let id = route.id, let resource = route.entry.resource, let server = typicode.baseURL else {
-      return nil
-    }
-    return "\(server)/\(resource)/\(id)"
+    return (open.route.entry.isList ? open.selectedRow?.route : open.route)?.link(on: typicode.baseURL)
   }
 }

@@ -41,8 +41,10 @@ struct BrowserView {
     var frame = Frame(profile.size)
     var layout = BrowserLayout(screen: screen)
     if screen.isTooSmall {
-      frame.draw("Terminal too small (40x8 needed)", at: .zero)
-      if state.hasChanges { frame.draw("Ctrl-C ends", at: Position(row: 1)) }
+      let lines = StyledText("Terminal too small (40x8 needed)").wrapped(toWidth: max(frame.columns, 1))
+      for (row, line) in (lines + (state.hasChanges ? ["Ctrl-C ends"] : [])).enumerated() where row < frame.rows {
+        frame.draw(line, at: Position(row: row))
+      }
       return (frame, layout)
     }
     drawTabs(in: &frame, &layout)

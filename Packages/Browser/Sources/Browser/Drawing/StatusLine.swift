@@ -72,7 +72,7 @@ struct StatusLine {
   /// What a search examines, shown until there is a text.
   private var searchPlaceholder: String {
     let labels = open.screen.base.searchedLabels
-    return labels.isEmpty ? "search the text" : "search \(labels.joined(separator: ", "))"
+    return labels.isEmpty ? "words in the text" : "words in \(labels.joined(separator: ", "))"
   }
 
   /// The number of rows that match, `12 of 100`, or of matches in a page.
@@ -105,9 +105,8 @@ struct StatusLine {
       let isOffline = failure.networkError?.kind == .offline
       let time = loads.date.map { "cached \(ClockTime($0).text)" } ?? ""
       let style = Style(foreground: .yellow)
-      let reload = StyledText(dot, style: .dim) + KeyTable.hint(.refresh, "reload")
-      if isOffline { return StyledText("offline: \(time)", style: style) + reload }
-      let end = StyledText(dot + time, style: style) + reload
+      if isOffline { return StyledText("offline: \(time)", style: style) }
+      let end = StyledText(dot + time, style: style) + StyledText(dot, style: .dim) + KeyTable.hint(.refresh, "reload")
       let room = width - "not reloaded".count - end.displayWidth
       return StyledText("not reloaded" + failure.reason(width: room, glyphs: glyphs), style: style) + end
     }

@@ -7,11 +7,16 @@
 #endif
 
 /// The programs that open links and set the clipboard.
-struct Desktop {
+public struct Desktop {
   let environment: [String: String]
 
+  /// Creates a desktop with the environment of the process.
+  public init(environment: [String: String]) {
+    self.environment = environment
+  }
+
   /// Whether a program can show a link: `BROWSER`, or the program of a desktop on this machine.
-  var canOpenLinks: Bool {
+  public var canOpenLinks: Bool {
     if isSet("BROWSER") { return true }
     if isSet("SSH_CONNECTION") { return false }
     #if canImport(Darwin)
@@ -22,13 +27,13 @@ struct Desktop {
   }
 
   /// Whether the link is one of the web; others could run programs.
-  static func isAllowed(_ link: String) -> Bool {
+  public static func isAllowed(_ link: String) -> Bool {
     let link = link.lowercased()
     return link.hasPrefix("https://") || link.hasPrefix("http://")
   }
 
   /// Opens a link with the first command of `BROWSER`, or with the program of the desktop, in the background.
-  func open(_ link: String) -> Bool {
+  public func open(_ link: String) -> Bool {
     #if canImport(Darwin)
       let program = "open"
     #else

@@ -47,7 +47,7 @@ struct StatusLineTests {
     "The status line shows the confirmation, the load, the search or the number of rows", .behaviour(24, 37),
     arguments: [
       (.posts(3), "3 posts · as of 08:00"), (BrowserFeature.State(.posts), ""), (reloading, "⠋ Loading users…"),
-      (offline, "offline: cached \(time) · r reload"),
+      (offline, "offline: cached \(time)"),
       (producers { _ in }, "40 of 100 producers · as of 08:00"),
       (
         producers { ($0.list.content, $0.pages.isAtEnd) = (.current(.fixtures(1...40), totalCount: 40), true) },

@@ -168,7 +168,7 @@ struct InputActionsTests {
     await browser.type("jjj")
     let before = browser.text
     for (key, status) in [
-      ("/", " /search titles, bodies  6"), ("b", " /b   2 of 6"), ("eta", " /beta   2 of 6"),
+      ("/", " /words in titles, bodies  6"), ("b", " /b   2 of 6"), ("eta", " /beta   2 of 6"),
       ("l", " /betal   1 of 6"),
     ] {
       await browser.type(key)
