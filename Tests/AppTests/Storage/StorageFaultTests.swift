@@ -38,7 +38,7 @@ struct StorageFaultTests {
     #expect(
       lost.errorLines[1...4] == [
         "  the form could not be kept as a draft: there is no folder for drafts; set HOME or XDG_STATE_HOME",
-        "  --first-name \"Ada\"", "  --last-name \"Byron\"", "  --email \"ada@example.org\"",
+        "  --first-name=Ada", "  --last-name=Byron", "  --email=ada@example.org",
       ], "\(lost)")
     let created = try await program.with(form + ["--sandbox"]).run()
     #expect(created.status == 0)

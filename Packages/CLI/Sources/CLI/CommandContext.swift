@@ -20,6 +20,8 @@ struct CommandContext: Sendable {
   let pager: Pager?
   /// The mode of the spinner.
   let spinner: Spinner.Mode
+  /// Standard input; `nil` without one.
+  var input: Descriptor?
   /// The delays that servers requested, for the spinner; `nil` without a spinner.
   let retryAfterMonitor: RetryAfterMonitor?
   /// The prompt; `nil` if input is not interactive.
@@ -28,7 +30,13 @@ struct CommandContext: Sendable {
   let graphics: InlineImage.GraphicsProtocol?
 
   /// A Boolean value that indicates whether the output is laid out for a terminal.
-  var isInteractive: Bool { output.profile.isTerminal && !options.isPlain && !options.isJSON }
+  var isInteractive: Bool {
+    switch options.format {
+    case .table: true
+    case .automatic: output.profile.isTerminal
+    case .json, .csv, .header, .plain: false
+    }
+  }
 
   /// Whether a page shows its image: on an interactive terminal with a graphics protocol, or with colours and half blocks.
   var showsImages: Bool {
@@ -84,26 +92,34 @@ struct CommandContext: Sendable {
   }
 
   /// What the user selected of a view.
-  func viewOptions(limit: Int = 0) -> ViewOptions {
-    ViewOptions(fields: options.fields, limit: limit, serverArguments: options.serverArguments)
+  ///
+  /// - Parameter limit: The maximum number of rows; 0 or `nil` for all.
+  func viewOptions(limit: Int? = nil) -> ViewOptions {
+    var view = ViewOptions(
+      fields: options.fields, limit: limit ?? 0, sort: options.sort, serverArguments: options.serverArguments)
+    view.ranksMatches = true
+    return view
   }
 
-  /// Writes a view as JSON, as lines for a script, or as lines for a terminal, and its notices to standard error.
+  /// Writes a view in the format of the options, or the number of its records, and its notices to standard error.
   ///
   /// - Throws: The error of the write, of a section that could not be loaded, or of a failed `--refresh`. The rest of the
   ///   view has been written.
-  func show(_ view: some View) throws(CommandError) {
+  func show(_ view: some View, _ list: ListOptions? = nil) throws(CommandError) {
+    let printsCount = list?.printsCount == true
     try CommandError.catchingOutput { () throws(OutputError) in
-      if options.isJSON {
-        try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
-      } else if isInteractive {
+      switch options.format {
+      case _ where printsCount: try output.writeLine("\(view.count)")
+      case .json: try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
+      case .csv where view.table != nil: try output.write(verbatim: view.table?.csv ?? "")
+      case .header where view.table != nil: try output.writeLines(view.table?.tabSeparatedLines ?? [])
+      case _ where isInteractive:
         try output.writeLines(view.lines(output.profile, origin: origin(of: view.sections)), pager: pager)
-      } else {
-        try output.writeLines(view.plainLines)
+      default: try output.writeLines(view.plainLines)
       }
       try output.flush()
     }
-    let otherAudience: Notice.Audience = isInteractive ? .scripts : .interactive
+    let otherAudience: Notice.Audience = isInteractive && !printsCount ? .scripts : .interactive
     for notice in view.notices where notice.audience != otherAudience { printNotice(notice.text) }
     try report(view.sections)
   }
@@ -139,6 +155,17 @@ struct CommandContext: Sendable {
     }
     if let error = CommandError(missing: sections) { throw error }
     if options.refreshes, let failure = outdated?.failure { throw CommandError(failure) }
+  }
+
+  /// Reads standard input to its end.
+  func readInput() throws(CommandError) -> String {
+    guard let input, let data = try? FileHandle(fileDescriptor: input.rawValue).readToEnd() ?? Data() else {
+      throw CommandError(message: "cannot read standard input", exitCode: .local)
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw .usage("standard input is not valid UTF-8")
+    }
+    return text
   }
 
   /// Prints a notice to standard error, unless `--quiet` is set.

@@ -16,7 +16,7 @@ public struct CommandLineInterface: Sendable {
   /// The version of the program.
   public static let version = "0.1.0"
   /// The summary of the program, for the help and the manual.
-  static let summary = "posts, users, producers and accounts from REST APIs, in the terminal"
+  static let summary = "posts, users, producers and accounts from REST APIs"
   /// The date of the version, as in the change log.
   static let releaseDate = "2026-11-25"
 
@@ -80,7 +80,7 @@ public struct CommandLineInterface: Sendable {
     do throws(CommandError) {
       return await run(try CommandLine.checkedArguments(), prepare: prepare)
     } catch {
-      report(error, to: streams(.auto).messages)
+      streams(.auto).messages.printError(error)
       return error.exitCode
     }
   }
@@ -118,7 +118,7 @@ public struct CommandLineInterface: Sendable {
         try? streams.output.writeLines(await completion?.lines(environment: environment, prepare: prepare) ?? [])
         try? streams.output.flush()
       case .command(let command, let options):
-        if type(of: command).configuration.needsTerminal { try checkTerminal(type(of: command).name, streams) }
+        if type(of: command).configuration.needsTerminal { try checkTerminal(for: command, streams) }
         var values = DependencyValues._current
         do {
           try prepare(options, &values)
@@ -134,11 +134,15 @@ public struct CommandLineInterface: Sendable {
         if let notice = options.serverNotice, !options.isQuiet, options.isDebugging || options.isFirstSandboxRun() {
           context.printNotice(notice)
         }
-        try await run(command, in: context, with: values)
+        do throws(CommandError) {
+          try await run(command, in: context, with: values)
+        } catch {
+          throw error.suggestingSampleData(of: type(of: command).name, options)
+        }
       }
       return .success
     } catch {
-      report(error, to: streams.messages, parsed.serverArguments)
+      streams.messages.printError(error, parsed.serverArguments)
       return error.exitCode
     }
   }
@@ -177,6 +181,7 @@ public struct CommandLineInterface: Sendable {
       pager: options.usesPager && streams.output.profile.isTerminal
         ? Pager(environment: environment, variable: "APP_PAGER") : nil,
       spinner: spinner,
+      input: streams.input,
       retryAfterMonitor: spinner == .off ? nil : RetryAfterMonitor(clock: clock),
       prompt: options.asksQuestions ? prompt(streams) : nil,
       graphics: InlineImage.GraphicsProtocol(
@@ -193,24 +198,14 @@ public struct CommandLineInterface: Sendable {
   }
 
   /// Checks that both ends are a terminal that can be drawn on.
-  private func checkTerminal(_ name: String, _ streams: Streams) throws(CommandError) {
+  private func checkTerminal(for command: any Command, _ streams: Streams) throws(CommandError) {
     if streams.output.profile.redrawsLines, streams.input?.isTerminal == true { return }
-    throw .usage("\(name) needs a terminal", hints: "Try: app posts")
+    throw .usage("\(type(of: command).name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
   }
 
   private func prompt(_ streams: Streams) -> Prompt? {
     guard let input = streams.input else { return nil }
     let prompt = Prompt(input: input, output: streams.messages)
     return prompt.isAvailable ? prompt : nil
-  }
-
-  /// Writes an error: the message, the details, and the hints.
-  ///
-  /// - Parameter serverArguments: The options that select the server, which the commands of the hints get.
-  private func report(_ error: CommandError, to messages: Output, _ serverArguments: String = "") {
-    guard !error.message.isEmpty else { return }
-    messages.printMessage("app: \(error.message.abbreviated)")
-    for detail in error.details { messages.printMessage(detail, indent: 2) }
-    for hint in error.hints { messages.printMessage(hint.text(serverArguments)) }
   }
 }

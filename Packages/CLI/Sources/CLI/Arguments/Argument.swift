@@ -19,12 +19,13 @@ final class Argument<Value: Sendable>: DeclaredArgument, @unchecked Sendable {
   }
 
   private init(
-    _ placeholder: String, expectation: String, isRepeating: Bool = false, completion: ArgumentCompletion,
-    initialValue: Value? = nil, read: @escaping @Sendable ([String]) -> Value?
+    _ placeholder: String, expectation: String, isRepeating: Bool = false, isRequired: Bool = true,
+    completion: ArgumentCompletion, initialValue: Value? = nil, read: @escaping @Sendable ([String]) -> Value?
   ) {
     parsed = ParsedValue(initialValue)
     self.read = read
-    super.init(placeholder, expectation: expectation, isRepeating: isRepeating, completion: completion)
+    super.init(
+      placeholder, expectation: expectation, isRepeating: isRepeating, isRequired: isRequired, completion: completion)
   }
 
   override func store(_ words: [String]) -> Bool {
@@ -41,7 +42,7 @@ extension Argument where Value: ExpressibleByArgument {
   convenience init(_ placeholder: String) {
     self.init(
       placeholder, expectation: Value.expectation, completion: Value.completion,
-      read: { words in words.first.flatMap { Value(argument: $0) } })
+      read: { $0.first.flatMap { Value(argument: $0) } })
   }
 }
 
@@ -50,10 +51,20 @@ extension Argument where Value == [String] {
   ///
   /// - Parameters:
   ///   - placeholder: The name of a value in help, such as `COMMAND`.
+  ///   - isRequired: Whether one is required. The default is `false`.
   ///   - completion: The values that a shell offers.
-  convenience init(_ placeholder: String, completion: ArgumentCompletion = .none) {
+  convenience init(_ placeholder: String, isRequired: Bool = false, completion: ArgumentCompletion = .none) {
     self.init(
-      placeholder, expectation: String.expectation, isRepeating: true, completion: completion, initialValue: [],
-      read: { $0 })
+      placeholder, expectation: String.expectation, isRepeating: true, isRequired: isRequired, completion: completion,
+      initialValue: [], read: { $0 })
+  }
+}
+
+extension Argument {
+  /// Declares one or more records.
+  convenience init<Reference: ExpressibleByArgument>(_ placeholder: String) where Value == RecordSelection<Reference> {
+    self.init(
+      placeholder, expectation: Reference.expectation, isRepeating: true, completion: Reference.completion,
+      read: { RecordSelection($0) })
   }
 }

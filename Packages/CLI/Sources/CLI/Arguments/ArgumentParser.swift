@@ -8,12 +8,6 @@ struct ArgumentParser {
   private let declarations: [OptionDeclaration]
   private let advice: Hint
 
-  /// Names of options in other programs, each with our options, of which the first declared one is suggested.
-  private static let synonyms: [String: [String]] = [
-    "n": ["limit"], "q": ["search", "address"], "query": ["search", "address"], "filter": ["search", "address"],
-    "search": ["address"], "author": ["user"], "owner": ["user"],
-  ]
-
   /// Creates a parser for some options.
   ///
   /// - Parameter advice: The hint for an unknown option that resembles none of the declared ones.
@@ -66,14 +60,14 @@ struct ArgumentParser {
     switch declaration.value {
     case .none:
       guard attached == nil else { throw .usage("\(written) takes no value (got \(argument.quoted))") }
-      parsed.options[declaration.name] = .bare
+      parsed.options[declaration.name, default: []].append(.bare)
     case .optional:
-      parsed.options[declaration.name] = attached.map { .value($0) } ?? .bare
+      parsed.options[declaration.name, default: []].append(attached.map { .value($0) } ?? .bare)
     case .required(let placeholder):
       let next = attached ?? rest.first.flatMap { isKnownLongOption($0) ? nil : $0 }
       guard let next else { throw .usage("\(written) needs a value: \(written) \(placeholder)") }
       if attached == nil { rest.removeFirst() }
-      parsed.options[declaration.name] = .value(next)
+      parsed.options[declaration.name, default: []].append(.value(next))
     }
   }
 
@@ -101,20 +95,20 @@ struct ArgumentParser {
   private func unknown(_ written: String, _ name: String) -> CommandError {
     let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
     var error = CommandError.usage("unknown option \(written.quoted)")
-    if let synonym = synonym(of: name) {
-      error.hints = ["Did you mean: \(synonym)?"]
+    let synonyms = synonyms(of: name)
+    if !synonyms.isEmpty {
+      error.hints = ["Did you mean: \(synonyms.joined(separator: ", "))?"]
     } else {
       error.hints = similar.isEmpty ? [advice] : similar
     }
     return error
   }
 
-  /// The declared option that other programs call by this name.
-  private func synonym(of name: String) -> String? {
-    let candidates = Self.synonyms[name] ?? []
-    guard let option = candidates.lazy.compactMap({ name in declarations.first { $0.name == name } }).first else {
-      return nil
+  /// The declared options that other programs call by this name.
+  private func synonyms(of name: String) -> [String] {
+    (Synonyms.options[name] ?? []).compactMap { synonym in
+      let option = declarations.first { $0.name == synonym.prefix { $0 != " " } }
+      return option.map { (name.count == 1 ? $0.short : nil).map { "-\($0)" } ?? "--\(synonym)" }
     }
-    return name.count == 1 ? option.short.map { "-\($0)" } ?? "--\(option.name)" : "--\(option.name)"
   }
 }

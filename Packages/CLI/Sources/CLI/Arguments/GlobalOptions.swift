@@ -9,8 +9,14 @@ public struct GlobalOptions: ParsableArguments {
   private var jsonFields: FieldSelection?
   @Option("fields", help: "Show only these fields, in this order")
   private var shownFields: FieldSelection?
+  @Flag("csv", help: "Print comma-separated values below a header line (RFC 4180)")
+  private var isCSV: Bool
+  @Flag("header", help: "Print tab-separated lines below a header line")
+  private var hasHeader: Bool
+  @Flag("table", help: "Print the table or the page of a terminal, in a pipe too")
+  private var isTable: Bool
   @Flag("plain", help: "Print tab-separated lines, as in a pipe")
-  var isPlain: Bool
+  private var isPlain: Bool
   @Option("color", help: "When to use colour: auto, always or never")
   private var colorMode: ColorMode?
   @Flag("no-pager", help: "Don't use a pager")
@@ -42,9 +48,9 @@ public struct GlobalOptions: ParsableArguments {
 
   var declared: [DeclaredArguments] {
     [
-      _jsonFields, _shownFields, _isPlain, _colorMode, _hasNoPager, _baseURLText, _isSandboxRequested, _timeLimit,
-      _sizeLimit, _ageLimit, _isRefreshRequested, _isOfflineRequested, _isQuiet, _isDebugging, _hasNoInput,
-      _isHelpRequested, _isVersionRequested,
+      _jsonFields, _shownFields, _isCSV, _hasHeader, _isTable, _isPlain, _colorMode, _hasNoPager, _baseURLText,
+      _isSandboxRequested, _timeLimit, _sizeLimit, _ageLimit, _isRefreshRequested, _isOfflineRequested, _isQuiet,
+      _isDebugging, _hasNoInput, _isHelpRequested, _isVersionRequested,
     ]
   }
 
@@ -69,7 +75,9 @@ public struct GlobalOptions: ParsableArguments {
   /// The notice that the sandbox is used by default.
   private(set) var serverNotice: String?
   /// The fields to show, in order; `nil` for those of the command.
-  private(set) var fields: [String]?
+  var fields: [String]?
+  /// The order of the rows of a list; `nil` for the usual one.
+  var sort: FieldOrder?
   /// The options that select the server; see `ViewOptions`.
   private(set) var serverArguments = ""
 
@@ -98,8 +106,16 @@ extension GlobalOptions {
   /// Whether no requests are sent: `--offline`.
   var isOffline: Bool { isOfflineRequested }
 
-  /// Whether the output is JSON.
-  var isJSON: Bool { jsonFields != nil }
+  /// The format of the output.
+  var format: OutputFormat { requestedFormats.first ?? (isPlain ? .plain : .automatic) }
+
+  private var requestedFormats: [OutputFormat] {
+    let formats: [(OutputFormat, isRequested: Bool)] = [
+      (.json, isRequested: jsonFields != nil), (.csv, isCSV), (.header, hasHeader), (.table, isTable),
+    ]
+    return formats.filter(\.isRequested).map(\.0)
+  }
+
   /// When output is coloured.
   var color: ColorMode { colorMode ?? .auto }
   /// Whether long lists go through a pager.
@@ -148,6 +164,8 @@ extension GlobalOptions {
     let jsonNames = try jsonFields?.names(of: "json")
     let shownNames = try shownFields?.names(of: "fields")
     fields = jsonNames ?? shownNames
+    let formats = requestedFormats
+    if formats.count > 1 { throw .usage("--\(formats[0]) and --\(formats[1]) cannot be used together") }
     if isOffline, refreshes { throw .usage("--offline and --refresh cannot be used together") }
   }
 
@@ -217,6 +235,16 @@ extension GlobalOptions {
     if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/\(path)/app" }
     return nil
   }
+}
+
+/// The format of the output of a command.
+enum OutputFormat {
+  /// A table or a page on a terminal, tab-separated lines in a pipe.
+  case automatic
+  case json, csv, header, table, plain
+
+  /// The options that select a format or fields.
+  static let options = ["json", "fields", "csv", "header", "table", "plain"]
 }
 
 /// The fields to show.

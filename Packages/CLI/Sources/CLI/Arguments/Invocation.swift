@@ -60,14 +60,17 @@ enum Invocation {
       self = .text(text, options)
     } else {
       let configuration = root.configuration
-      if configuration.needsTerminal,
-        let option = ["json", "fields", "plain", "no-pager"].first(where: { parsed.options[$0] != nil })
-      {
+      if let option = configuration.ignoredOptions.first(where: { parsed.options[$0] != nil }) {
         throw .usage("\(name) takes no --\(option)", hints: "Try: app help \(name)")
       }
-      let options = try GlobalOptions(
-        parsed, environment: environment, api: configuration.api, usesAllAPIs: configuration.usesAllAPIs)
-      try path.checkFields(options.fields ?? [])
+      let api = configuration.subcommands.isEmpty ? command.api : configuration.api
+      var options = try GlobalOptions(
+        parsed, environment: environment, api: api, usesAllAPIs: configuration.usesAllAPIs)
+      if let names = options.fields { options.fields = try path.fieldPaths(names) }
+      let list = command.declared.lazy.compactMap { $0 as? OptionGroup<ListOptions> }.first?.wrappedValue
+      if let sort = list?.sort {
+        options.sort = FieldOrder(try path.fieldPaths([sort.path])[0], isDescending: sort.isDescending)
+      }
       self = .command(command, options)
     }
   }
@@ -75,6 +78,6 @@ enum Invocation {
   /// The value of `--color`, or no colours for `--plain`, whatever the environment says.
   var color: ColorMode {
     guard case .command(_, let options) = self else { return .auto }
-    return options.color == .auto && options.isPlain ? .never : options.color
+    return options.color == .auto && options.format == .plain ? .never : options.color
   }
 }

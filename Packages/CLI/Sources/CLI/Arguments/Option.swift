@@ -107,6 +107,35 @@ extension Option where Value == Duration {
   }
 }
 
+/// Declares an option that can be given several times.
+@propertyWrapper
+final class RepeatedOption<Value: Sendable>: DeclaredOption, @unchecked Sendable {
+  private let expectation: String
+  private let read: @Sendable (String) -> Value?
+  private let parsed = ParsedValue<[Value]>([])
+
+  override var isRepeating: Bool { true }
+  var wrappedValue: [Value] { parsed.value }
+
+  /// Declares an option whose values are read by a closure; see ``Option``.
+  init(
+    _ name: String, short: Character, placeholder: String, help: String, expectation: String,
+    read: @escaping @Sendable (String) -> Value?
+  ) {
+    self.expectation = expectation
+    self.read = read
+    super.init(OptionDeclaration(name: name, short: short, value: .required(placeholder), help: help))
+  }
+
+  override func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
+    guard case .value(let text) = given else { return }
+    guard let value = read(text) else {
+      throw .usage("--\(declaration.name): \(text.quoted) is not \(expectation)")
+    }
+    parsed.value.append(value)
+  }
+}
+
 /// Declares an option without a value.
 ///
 /// ```swift

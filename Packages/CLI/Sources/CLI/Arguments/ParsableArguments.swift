@@ -31,6 +31,11 @@ class DeclaredOption: DeclaredArguments, @unchecked Sendable {
 
   final override var options: [DeclaredOption] { [self] }
 
+  /// Whether all values of the option count, and not the last one only.
+  ///
+  /// The default is `false`.
+  var isRepeating: Bool { false }
+
   /// Stores the value of an option on the command line.
   func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
     preconditionFailure("A subclass stores the value.")
@@ -45,13 +50,17 @@ class DeclaredArgument: DeclaredArguments, @unchecked Sendable {
   let expectation: String
   /// Whether the argument takes any number of words.
   let isRepeating: Bool
+  /// Whether the argument needs a word.
+  let isRequired: Bool
   /// The values that a shell offers.
   let completion: ArgumentCompletion
 
-  init(_ placeholder: String, expectation: String, isRepeating: Bool, completion: ArgumentCompletion) {
+  init(_ placeholder: String, expectation: String, isRepeating: Bool, isRequired: Bool, completion: ArgumentCompletion)
+  {
     self.placeholder = placeholder
     self.expectation = expectation
     self.isRepeating = isRepeating
+    self.isRequired = isRequired
     self.completion = completion
   }
 
@@ -86,7 +95,8 @@ extension ParsableArguments {
   /// Stores the values of the options on a command line.
   func storeOptions(of parsed: ParsedArguments) throws(CommandError) {
     for option in declaredOptions {
-      if let given = parsed.options[option.declaration.name] { try option.store(given) }
+      let given = parsed.options[option.declaration.name] ?? []
+      for value in option.isRepeating ? given : given.suffix(1) { try option.store(value) }
     }
   }
 }

@@ -8,9 +8,8 @@ struct AccountCommand: CommandGroup {
     summary: "Show, create or edit an account",
     example: "app account create",
     moreExamples: [
-      (ShowAccountCommand.configuration.example, "one account"),
+      (ShowAccountCommand.configuration.example, "one account, by ID, email address or name"),
       (EditAccountCommand.configuration.example, "a form with the current values"),
-      (DraftsCommand.configuration.example, "the forms that could not be sent"),
     ],
     api: .accounts,
     fields: { FieldSet<Account>.accounts.paths },

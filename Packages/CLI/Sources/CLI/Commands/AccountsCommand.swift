@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app accounts`: the list of accounts.
-struct AccountsCommand: ScreenCommand {
+struct AccountsCommand: ListCommand {
   static let configuration = CommandConfiguration(
     name: "accounts",
     summary: "List accounts",
@@ -12,14 +12,10 @@ struct AccountsCommand: ScreenCommand {
     fields: { FieldSet<Account>.accounts.paths }
   )
 
-  @Option("search", help: "Only accounts with this text in name or email") private var searchText: String?
-  @OptionGroup private var list: ListOptions
+  @Option("search", help: "Only accounts with these words in name or email") private var searchText: String?
+  @OptionGroup var list: ListOptions
 
   var declared: [DeclaredArguments] { [_searchText, _list] }
-  var limit: Int { list.limit ?? 0 }
-
-  // The rows are printed at once, with initials: each avatar is a request.
-  func events(for screen: State, in context: CommandContext) -> [ScreenEvent] { [.appeared] }
 
   func screen(in context: CommandContext) -> AccountsList.State {
     AccountsList.State(query: AccountsQuery(searchText: searchText ?? ""))

@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app album 1`: one album with its owner and its photos.
-struct AlbumCommand: ScreenCommand {
+struct AlbumCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "album",
     summary: "Show an album and its photos",
@@ -11,11 +11,11 @@ struct AlbumCommand: ScreenCommand {
     fields: { FieldSet<AlbumDetail.State>.album.paths }
   )
 
-  @Argument("ID") private var id: Album.ID
+  static let route = Route.album
+
+  @OptionGroup var record: RecordArguments<Album.ID>
   @Option("limit", short: "L", help: "Maximum number of photos; 0 for all") private var limitOption: Int?
 
-  var declared: [DeclaredArguments] { [_id, _limitOption] }
-  func route(of screen: State) -> Route? { .album(screen.id) }
+  var declared: [DeclaredArguments] { [_record, _limitOption] }
   var limit: Int { limitOption ?? 0 }
-  func screen(in context: CommandContext) -> AlbumDetail.State { AlbumDetail.State(id: id) }
 }

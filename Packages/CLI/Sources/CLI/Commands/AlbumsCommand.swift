@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app albums`: the list of albums with their owners.
-struct AlbumsCommand: ScreenCommand {
+struct AlbumsCommand: ListCommand {
   static let configuration = CommandConfiguration(
     name: "albums",
     summary: "List albums with their owners",
@@ -11,15 +11,14 @@ struct AlbumsCommand: ScreenCommand {
     fields: { FieldSet<OwnedAlbum>.albums.paths }
   )
 
-  @Option("user", help: "Only albums by this user") private var user: UserReference?
-  @Option("search", help: "Only albums with this text in title or owner") private var searchText: String?
-  @OptionGroup private var list: ListOptions
+  @Option("user", help: "Only albums by this user") private var user: RecordReference<User>?
+  @Option("search", help: "Only albums with these words in title or owner") private var searchText: String?
+  @OptionGroup var list: ListOptions
 
   var declared: [DeclaredArguments] { [_user, _searchText, _list] }
-  var limit: Int { list.limit ?? 0 }
 
   func screen(in context: CommandContext) async throws(CommandError) -> AlbumsList.State {
-    let userID = try await user?.userID(in: context)
+    let userID = try await user?.id(in: context)
     return AlbumsList.State(query: AlbumsQuery(userID: userID, searchText: searchText ?? ""))
   }
 }

@@ -11,12 +11,13 @@ struct BrowseCommand: Command {
     summary: "Browse everything on a full screen",
     example: "app browse",
     moreExamples: [
-      ("app browse user/3", "opens a user"),
+      ("app browse user/3", "opens a user, as do user 3 and users/3"),
       ("app browse posts --search tea", "with a search"),
       ("app browse --sandbox", "with sample data"),
     ],
     usesAllAPIs: true,
     needsTerminal: true,
+    ignoredOptions: OutputFormat.options + ["no-pager"],
     discussion:
       "Each screen has a command that prints the same data, line by line. With a screen reader, use the commands or --accessible.",
     helpSections: {
@@ -26,7 +27,7 @@ struct BrowseCommand: Command {
   )
 
   @Argument("SCREEN", completion: .words(Screens.patterns.filter { !$0.contains("/") })) private var words: [String]
-  @Option("search", help: "Search for this text on the screen") private var searchText: String?
+  @Option("search", help: "Search for these words on the screen") private var searchText: String?
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
   @Flag("accessible", help: "For screen readers: no borders, previews, animations")
   private var isAccessible: Bool
@@ -36,34 +37,51 @@ struct BrowseCommand: Command {
   var declared: [DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _isAccessible, _restartPath] }
 
   func validate() throws(CommandError) {
-    if words.count > 1 {
-      throw .usage("browse takes one SCREEN (got \(words[1].quoted) too)", hints: "Try: app browse \(words[0])")
-    }
-    if let word = words.first, Route(word) == nil, userPath == nil {
-      var error = CommandError.usage("\(word.quoted) is not a screen")
-      error.hints = Suggestions(for: word, among: Screens.patterns).hints()
+    guard !words.isEmpty else { return }
+    guard let route = Route(path) ?? userPath.flatMap({ Route("user/1\($0.path)") }) else {
+      let text = words.joined(separator: " ")
+      var error = CommandError.usage("\(text.quoted) is not a screen")
+      error.hints = Suggestions(for: text, among: Screens.patterns).hints()
       error.hints.append("Screens: \(Screens.patterns.joined(separator: ", "))")
       throw error
     }
-    let route = words.first.flatMap(Route.init) ?? userPath.flatMap { Route("user/1\($0.path)") }
-    if searchText != nil, let route, !route.isSearchable {
-      throw .usage("browse \(words[0]) takes no --search", hints: "Try: app browse \(words[0])")
+    if searchText != nil, !route.isSearchable {
+      throw .usage("browse \(path) takes no --search", hints: "Try: app browse \(path)")
     }
   }
 
+  /// The path of the screen: `post/7` for `post/7`, `posts/7` and `post 7`.
+  private var path: String {
+    let path = words.joined(separator: "/")
+    let list = path.prefix { $0 != "/" }
+    let isRecord = list.count < path.count && Screens.patterns.contains("\(list.dropLast())/ID")
+    return isRecord && list.hasSuffix("s") ? "\(list.dropLast())\(path.dropFirst(list.count))" : path
+  }
+
   /// The user whom a path names, such as `user/leanne`, and the rest of the path.
-  private var userPath: (user: UserReference, path: String)? {
-    guard let parts = words.first?.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false),
-      parts.count > 1, parts[0] == "user", let user = UserReference(argument: String(parts[1]))
-    else { return nil }
+  private var userPath: (user: RecordReference<User>, name: Substring, path: String)? {
+    let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count > 1, parts[0] == "user", let user = RecordReference<User>(argument: String(parts[1])) else {
+      return nil
+    }
     let path = parts.dropFirst(2).map { "/\($0)" }.joined()
-    return Route("user/1\(path)") == nil ? nil : (user, path)
+    return Route("user/1\(path)") == nil ? nil : (user, parts[1], path)
+  }
+
+  var printingCommand: String {
+    guard let route = words.isEmpty ? .posts : Route(path) else {
+      // The id is the last word of the command.
+      guard let (_, name, path) = userPath, let route = Route("user/1\(path)") else { return "app posts" }
+      return "\(route.command.dropLast())\(name)"
+    }
+    guard let searchText, route.entry.isList else { return route.command }
+    return "\(route.command) --search \(searchText.quoted)"
   }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    var route = [restartPath, words.first].compactMap(\.self).lazy.compactMap(Route.init).first
-    if route == nil, let (user, path) = userPath {
-      let userID = try await user.userID(in: context)
+    var route = (restartPath ?? (words.isEmpty ? nil : path)).flatMap(Route.init)
+    if route == nil, let (user, _, path) = userPath {
+      let userID = try await user.id(in: context)
       route = Route("user/\(userID)\(path)")
     }
     let session = BrowserSession(

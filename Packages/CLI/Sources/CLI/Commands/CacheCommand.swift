@@ -38,12 +38,14 @@ struct CacheInfoCommand: Command {
     fields: { CacheCommand.configuration.fields() }
   )
 
-  var declared: [DeclaredArguments] { [] }
+  @OptionGroup private var list: ListOptions
+
+  var declared: [DeclaredArguments] { [_list] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.date) var date
     let cache = try ResponseCache.current().cache
-    try context.show(ListView(await cache.summary(), at: date(), context.viewOptions()))
+    try context.show(ListView(await cache.summary(), at: date(), context.viewOptions(limit: list.limit)), list)
   }
 }
 

@@ -6,6 +6,12 @@ protocol Command: ParsableArguments {
   /// The command's name and help.
   static var configuration: CommandConfiguration { get }
 
+  /// The API that the command sends requests to. The default is that of the configuration.
+  var api: API { get }
+
+  /// A command that prints the same data, for a command that needs a terminal.
+  var printingCommand: String { get }
+
   /// Checks the options and arguments against each other.
   ///
   /// - Throws: ``CommandError`` with ``ExitCode/usage``.
@@ -17,6 +23,10 @@ protocol Command: ParsableArguments {
 
 extension Command {
   static var name: String { configuration.name }
+
+  var api: API { Self.configuration.api }
+
+  var printingCommand: String { Self.configuration.example }
 
   func validate() throws(CommandError) {}
 }

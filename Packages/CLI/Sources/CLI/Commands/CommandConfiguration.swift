@@ -14,6 +14,8 @@ struct CommandConfiguration: Sendable {
   var usesAllAPIs = false
   /// Whether the command fills the terminal, and so has no output.
   var needsTerminal = false
+  /// The global options that have no meaning for the command.
+  var ignoredOptions: [String] = []
   /// A paragraph of the help.
   var discussion: String?
   /// Returns more sections of the help: a heading, and terms with their meanings.

@@ -43,7 +43,7 @@ struct CommandPath {
     let configuration = command.configuration
     if !configuration.subcommands.isEmpty, configuration.defaultSubcommand == nil { return ["ACTION"] }
     return (configuration.defaultSubcommand ?? command).init().declaredArguments.map {
-      $0.isRepeating ? "[\($0.placeholder)]" : $0.placeholder
+      $0.isRequired ? $0.isRepeating ? "\($0.placeholder)..." : $0.placeholder : "[\($0.placeholder)]"
     }
   }
 }
@@ -59,7 +59,7 @@ extension CommandPath {
       words.removeFirst()
       return CommandPath(root, subcommand: subcommand)
     }
-    guard let subcommand = configuration.defaultSubcommand, Self.accepts(words.first, subcommand) else {
+    guard let subcommand = configuration.defaultSubcommand, accepts(words.first, subcommand) else {
       throw words.first.map(unknownSubcommand) ?? missingSubcommand
     }
     return CommandPath(root, subcommand: subcommand)
@@ -67,10 +67,12 @@ extension CommandPath {
 
   /// Whether a default subcommand takes the first word.
   ///
-  /// A word that begins with a letter is a mistyped subcommand.
-  private static func accepts(_ word: String?, _ subcommand: any Command.Type) -> Bool {
+  /// A word that resembles a subcommand, or is a synonym of one, is not a name.
+  private func accepts(_ word: String?, _ subcommand: any Command.Type) -> Bool {
     if subcommand.init().declaredArguments.isEmpty { return word == nil }
-    return word.map { $0.first?.isLetter != true } ?? false
+    guard let word else { return false }
+    return Synonyms.subcommands[word] == nil && !Synonyms.deletions.contains(word)
+      && Suggestions(for: word, among: subcommandNames).texts.isEmpty
   }
 
   /// Creates the command with its options and arguments.
@@ -88,21 +90,31 @@ extension CommandPath {
     let arguments = command.declaredArguments
     var rest = parsed.words[...]
     for argument in arguments {
-      if argument.isRepeating {
-        _ = argument.store(Array(rest))
-        return
-      }
-      guard let word = rest.popFirst() else {
+      let words = argument.isRepeating ? rest : rest.prefix(1)
+      if words.count > 1 { try refuseDetachedValue(parsed) }
+      if words.isEmpty, argument.isRequired {
         throw .usage("\(name) needs \(argument.placeholder.withIndefiniteArticle)", hints: hint)
       }
-      guard argument.store([word]) else {
+      guard argument.store(Array(words)) else {
+        let word = words.first { !argument.store([$0]) } ?? ""
         throw .usage("\(word.quoted) is not \(argument.expectation)", hints: hint)
       }
+      rest.removeFirst(words.count)
     }
     guard let word = rest.first else { return }
-    guard let argument = arguments.first else { throw unexpectedArgument(word, parsed.detachedValue) }
+    guard let argument = arguments.first else { throw unexpectedArguments(Array(rest), parsed.detachedValue) }
     let limit = arguments.count == 1 ? "one \(argument.placeholder)" : "\(arguments.count) arguments"
     throw .usage("\(name) takes \(limit) (got \(word.quoted) too)", hints: hint)
+  }
+
+  /// Rejects a name among several words that is meant as the value of an option: `user 3 --json name`.
+  private func refuseDetachedValue(_ parsed: ParsedArguments) throws(CommandError) {
+    guard let parts = parsed.detachedValue?.split(separator: "=", maxSplits: 1).map(String.init), parts.count == 2,
+      !parts[1].isPlainNumber
+    else { return }
+    throw .usage(
+      "\(parts[0]) takes its value after an equals sign (got \(parts[1].quoted))", hints: "Try: \(parts[0])=\(parts[1])"
+    )
   }
 
   /// Rejects the options of other subcommands, which the parser accepts too.
@@ -117,17 +129,34 @@ extension CommandPath {
       hints: "Try: \(hasHelp ? "app help \(name)" : self.command.configuration.example)")
   }
 
-  /// Checks the names of fields for `--json` and `--fields`.
-  func checkFields(_ paths: [String]) throws(CommandError) {
-    guard !paths.isEmpty else { return }
+  /// Returns the paths of the fields that `--json` or `--fields` names.
+  ///
+  /// A name without the fields around it is enough if only one path ends with it: `city` for `address.city`.
+  func fieldPaths(_ names: [String]) throws(CommandError) -> [String] {
+    guard !names.isEmpty else { return [] }
     let configuration = command.configuration.fields().isEmpty ? root.configuration : command.configuration
     let known = configuration.fields()
-    guard !known.isEmpty, let unknown = paths.first(where: { !known.contains($0) }) else { return }
-    var error = CommandError.usage("unknown field \(unknown.quoted)")
-    error.hints = Suggestions(for: unknown, among: known).hints()
+    if known.isEmpty { return names }
+    var paths: [String] = []
+    for name in names {
+      let matches = known.contains(name) ? [name] : known.filter { $0.hasSuffix(".\(name)") }
+      guard matches.count == 1 else { throw unknownField(name, like: matches, configuration) }
+      if !paths.contains(matches[0]) { paths += matches }
+    }
+    return paths
+  }
+
+  private func unknownField(
+    _ name: String, like matches: [String], _ configuration: CommandConfiguration
+  ) -> CommandError {
+    var error = CommandError.usage("unknown field \(name.quoted)")
+    error.hints =
+      matches.isEmpty
+      ? Suggestions(for: name, among: configuration.fields()).hints()
+      : ["Did you mean: \(matches.joined(separator: ", "))?"]
     error.hints.append("Fields: \(configuration.topLevelFields.joined(separator: ", "))")
     error.hints += configuration.nestedFieldHint.map { ["\($0)"] } ?? []
-    throw error
+    return error
   }
 }
 
@@ -150,6 +179,7 @@ extension CommandPath {
   }
 
   private func unknownSubcommand(_ word: String) -> CommandError {
+    if let error = CommandList.deletion(word, of: root) { return error }
     let suggestions = Suggestions(for: word, among: subcommandNames).hints()
     var error: CommandError
     if let defaultArgument {
@@ -157,22 +187,42 @@ extension CommandPath {
     } else if root.configuration.defaultSubcommand == nil {
       error = .usage("\(root.name): \(word.quoted) is not one of \(subcommandList)")
     } else {
-      error = unexpectedArgument(word)
+      error = unexpectedArguments([word])
     }
-    if !suggestions.isEmpty { error.hints = suggestions }
+    if let subcommand = Synonyms.subcommands[word], let hint = CommandList.hint([root.name, subcommand]) {
+      error.hints = [hint]
+    } else if !suggestions.isEmpty {
+      error.hints = suggestions
+    }
     return error
   }
 
-  /// The error for an argument of a command without arguments.
-  private func unexpectedArgument(_ word: String, _ detachedValue: String? = nil) -> CommandError {
-    let configuration = root.configuration
+  /// The arguments that the words after the name of a list stand for: those of a record, of a subcommand, or a search.
+  func intendedCall(_ words: [String]) -> [String]? {
+    guard let word = words.first, !word.hasPrefix("-"), let record = CommandList.recordCommand(of: root) else {
+      return nil
+    }
+    let names = Set(options.map(\.name))
+    if word.isPlainNumber { return names.contains("post") ? [root.name, "--post", word] : [record.name, word] }
+    let subcommand = Synonyms.subcommands[word] ?? word
+    if record.configuration.subcommands.contains(where: { $0.name == subcommand }) {
+      return [record.name, subcommand] + words.dropFirst()
+    }
+    return names.contains("search") ? [root.name, "--search", words.joined(separator: " ")] : nil
+  }
+
+  /// The error for arguments of a command without arguments.
+  private func unexpectedArguments(_ words: [String], _ detachedValue: String? = nil) -> CommandError {
+    let (configuration, word) = (root.configuration, words[0])
+    if let record = CommandList.recordCommand(of: root), let error = CommandList.deletion(word, of: record) {
+      return error
+    }
     let takesArguments = configuration.allSubcommands.contains { !$0.init().declaredArguments.isEmpty }
     if configuration.subcommands.isEmpty || takesArguments {
-      let record = word.isPlainNumber ? CommandList.recordCommand(of: root) : nil
+      let call = detachedValue == nil || word.isPlainNumber ? intendedCall(words) : nil
       return .usage(
         "\(name) takes no arguments (got \(word.quoted))",
-        hints: record.map { "Try: \(command: "app \($0.name) \(word)")" }
-          ?? "Try: \(detachedValue ?? "app help \(name)")")
+        hints: call.flatMap(CommandList.hint) ?? "Try: \(detachedValue ?? "app help \(name)")")
     } else if configuration.defaultSubcommand == nil {
       return .usage(
         "\(root.name) takes one argument (got \(word.quoted) too)", hints: "Try: \(configuration.example)")

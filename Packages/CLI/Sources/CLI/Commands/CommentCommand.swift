@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app comment 31`: one comment.
-struct CommentCommand: ScreenCommand {
+struct CommentCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "comment",
     summary: "Show a comment",
@@ -10,9 +10,10 @@ struct CommentCommand: ScreenCommand {
     moreExamples: [("app comment 31 --json=name,body", "two fields as JSON")],
     fields: { FieldSet<Comment>.comments.paths }
   )
-  @Argument("ID") private var id: Comment.ID
 
-  var declared: [DeclaredArguments] { [_id] }
-  func route(of screen: State) -> Route? { .comment(screen.id) }
-  func screen(in context: CommandContext) -> Detail<Comment>.State { Detail<Comment>.State(id: id) }
+  static let route = Route.comment
+
+  @OptionGroup var record: RecordArguments<Comment.ID>
+
+  var declared: [DeclaredArguments] { [_record] }
 }

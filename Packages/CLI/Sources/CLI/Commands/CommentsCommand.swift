@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app comments`: the list of comments.
-struct CommentsCommand: ScreenCommand {
+struct CommentsCommand: ListCommand {
   static let configuration = CommandConfiguration(
     name: "comments",
     summary: "List comments, search in them",
@@ -11,12 +11,10 @@ struct CommentsCommand: ScreenCommand {
     fields: { FieldSet<Comment>.comments.paths }
   )
   @Option("post", help: "Only comments on this post") private var post: Post.ID?
-  @Option("search", help: "Only comments with this text in name or body") private var searchText: String?
-  @OptionGroup private var list: ListOptions
+  @Option("search", help: "Only comments with these words in name or body") private var searchText: String?
+  @OptionGroup var list: ListOptions
 
   var declared: [DeclaredArguments] { [_post, _searchText, _list] }
-
-  var limit: Int { list.limit ?? 0 }
 
   func screen(in context: CommandContext) -> CommentsList.State {
     CommentsList.State(query: CommentsQuery(postID: post, searchText: searchText ?? ""))

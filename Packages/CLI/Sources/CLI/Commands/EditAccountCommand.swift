@@ -11,14 +11,15 @@ struct EditAccountCommand: Command {
     fields: { FieldSet<Account>.accounts.paths }
   )
 
-  @Argument("ID") private var id: Account.ID
+  @Argument("ID") private var account: RecordReference<Account>
   @OptionGroup private var form: AccountFormOptions
 
-  var declared: [DeclaredArguments] { [_id, _form] }
+  var declared: [DeclaredArguments] { [_account, _form] }
 
   func validate() throws(CommandError) { try form.validate() }
 
   func run(in context: CommandContext) async throws(CommandError) {
+    let id = try await account.id(in: context)
     let draft = try await form.draft(of: id)
     let dialog = form.dialog(in: context)
     var state =
@@ -29,7 +30,7 @@ struct EditAccountCommand: Command {
     let store = Store(initialState: state) { AccountForm() }
     if !form.values.isEmpty { store.send(.valuesGiven(form.values)) }
     if let dialog {
-      try await load(store, in: context)
+      try await load(store, id, in: context)
       guard try await form.fillIn(store, by: dialog, resuming: draft, in: context) else { return }
     } else if store.state.changes.isEmpty {
       throw .usage(
@@ -39,7 +40,9 @@ struct EditAccountCommand: Command {
   }
 
   /// Loads the account for the prompts, from the cache if the server cannot be reached.
-  @MainActor private func load(_ store: StoreOf<AccountForm>, in context: CommandContext) async throws(CommandError) {
+  @MainActor private func load(_ store: StoreOf<AccountForm>, _ id: Account.ID, in context: CommandContext)
+    async throws(CommandError)
+  {
     await context.loading("Loading account \(id)") { await store.send(.appeared).finish() }
     guard case .notLoaded(let failure) = store.state.phase else { return }
     guard store.state.original != nil else {

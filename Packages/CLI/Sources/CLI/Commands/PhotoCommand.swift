@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app photo 2`: one photo.
-struct PhotoCommand: ScreenCommand {
+struct PhotoCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "photo",
     summary: "Show a photo and its colour",
@@ -10,9 +10,10 @@ struct PhotoCommand: ScreenCommand {
     moreExamples: [("app photo 2 --json=title,color", "two fields as JSON")],
     fields: { FieldSet<Photo>.photos.paths }
   )
-  @Argument("ID") private var id: Photo.ID
 
-  var declared: [DeclaredArguments] { [_id] }
-  func route(of screen: State) -> Route? { .photo(screen.id) }
-  func screen(in context: CommandContext) -> PhotoDetail.State { PhotoDetail.State(id: id) }
+  static let route = Route.photo
+
+  @OptionGroup var record: RecordArguments<Photo.ID>
+
+  var declared: [DeclaredArguments] { [_record] }
 }

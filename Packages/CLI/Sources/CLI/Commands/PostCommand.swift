@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app post 7`: one post with its author, and optionally its comments.
-struct PostCommand: ScreenCommand {
+struct PostCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "post",
     summary: "Show a post with its author",
@@ -14,15 +14,14 @@ struct PostCommand: ScreenCommand {
     fields: { FieldSet<PostDetail.State>.post.paths }
   )
 
-  @Argument("ID") private var id: Post.ID
+  static let route = Route.post
+
+  @OptionGroup var record: RecordArguments<Post.ID>
   @Flag("comments", help: "Show the comments too; also with --json=comments") private var showsComments: Bool
 
-  var declared: [DeclaredArguments] { [_id, _showsComments] }
-  func route(of screen: State) -> Route? { .post(screen.id) }
-  func screen(in context: CommandContext) -> PostDetail.State { PostDetail.State(id: id) }
+  var declared: [DeclaredArguments] { [_record, _showsComments] }
 
-  func events(for screen: State, in context: CommandContext) -> [ScreenEvent] {
-    let loadsComments = showsComments || context.options.fields?.contains("comments") == true
-    return loadsComments ? [.appeared, .requested(.comments)] : [.appeared]
+  func furtherEvents(in context: CommandContext) -> [ScreenEvent] {
+    showsComments || context.options.fields?.contains("comments") == true ? [.requested(.comments)] : []
   }
 }

@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app posts`: the list of posts with their authors.
-struct PostsCommand: ScreenCommand {
+struct PostsCommand: ListCommand {
   static let configuration = CommandConfiguration(
     name: "posts",
     summary: "List posts with their authors",
@@ -14,16 +14,14 @@ struct PostsCommand: ScreenCommand {
     fields: { FieldSet<AuthoredPost>.posts.paths }
   )
 
-  @Option("user", help: "Only posts by this user") private var user: UserReference?
-  @Option("search", help: "Only posts with this text in title or body") private var searchText: String?
-  @OptionGroup private var list: ListOptions
+  @Option("user", help: "Only posts by this user") private var user: RecordReference<User>?
+  @Option("search", help: "Only posts with these words in title or body") private var searchText: String?
+  @OptionGroup var list: ListOptions
 
   var declared: [DeclaredArguments] { [_user, _searchText, _list] }
 
-  var limit: Int { list.limit ?? 0 }
-
   func screen(in context: CommandContext) async throws(CommandError) -> PostsList.State {
-    let userID = try await user?.userID(in: context)
+    let userID = try await user?.id(in: context)
     return PostsList.State(query: PostsQuery(userID: userID, searchText: searchText ?? ""))
   }
 }

@@ -2,19 +2,20 @@ import Features
 import Views
 
 /// `app producer 510`: one producer.
-struct ProducerCommand: ScreenCommand {
+struct ProducerCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "producer",
     summary: "Show a producer of food",
     example: "app producer 510",
     moreExamples: [("app producer 510 --json=name,location", "two fields as JSON")],
     api: .producers,
+    discussion: "A producer is found by its ID or its name.",
     fields: { FieldSet<Producer>.producers.paths }
   )
 
-  @Argument("ID") private var id: Producer.ID
+  static let route = Route.producer
 
-  var declared: [DeclaredArguments] { [_id] }
-  func route(of screen: State) -> Route? { .producer(screen.id) }
-  func screen(in context: CommandContext) -> ProducerDetail.State { ProducerDetail.State(id: id) }
+  @OptionGroup var record: RecordArguments<RecordReference<Producer>>
+
+  var declared: [DeclaredArguments] { [_record] }
 }

@@ -4,14 +4,14 @@ import Foundation
 import Views
 
 /// `app producers`: the list of producers: a page, the whole list, or the result of a search.
-struct ProducersCommand: ScreenCommand {
+struct ProducersCommand: ListCommand {
   static let configuration = CommandConfiguration(
     name: "producers",
     summary: "List producers of food",
     example: "app producers --page 2",
     moreExamples: [
       ("app producers --all", "the whole list, which is cached"),
-      ("app producers --search farm", "producers with this text in their name"),
+      ("app producers --search farm", "producers with this word in their name"),
     ],
     api: .producers,
     fields: { FieldSet<Producer>.producers.paths }
@@ -20,8 +20,8 @@ struct ProducersCommand: ScreenCommand {
   @Option("page", from: 1, help: "Page to show (default: 1)") private var page: Int?
   @Option("per-page", from: 1, help: "Producers per page (default: 20)") private var pageSize: Int?
   @Flag("all", help: "Load and cache the whole list, and show it") private var showsAll: Bool
-  @Option("search", help: "Only producers with this text in their name") private var search: String?
-  @OptionGroup private var list: ListOptions
+  @Option("search", help: "Only producers with these words in their name") private var search: String?
+  @OptionGroup var list: ListOptions
 
   var declared: [DeclaredArguments] { [_page, _pageSize, _showsAll, _search, _list] }
 
@@ -39,7 +39,10 @@ struct ProducersCommand: ScreenCommand {
   }
 
   private var scope: ProducersQuery.Scope {
-    if search != nil { return .all(pageSize: ProducersQuery.maximumPageSize) }
+    // A page has neither the matches, nor the first rows of an order, nor the number of all.
+    if search != nil || page == nil && pageSize == nil && (list.sort != nil || list.printsCount) {
+      return .all(pageSize: ProducersQuery.maximumPageSize)
+    }
     if showsAll || list.limit == 0 { return .all(pageSize: pageSize ?? ProducersQuery.defaultPageSize) }
     guard let limit = list.limit, limit > ProducersQuery.defaultPageSize, page == nil, pageSize == nil else {
       return .page(number: page ?? 1, size: pageSize ?? ProducersQuery.defaultPageSize)
@@ -49,13 +52,11 @@ struct ProducersCommand: ScreenCommand {
       ? .page(number: 1, size: limit) : .all(pageSize: ProducersQuery.maximumPageSize)
   }
 
-  var limit: Int { list.limit ?? 0 }
-
   func screen(in context: CommandContext) -> ProducersList.State {
     ProducersList.State(query: ProducersQuery(scope, searchText: search ?? ""))
   }
 
-  func events(for screen: State, in context: CommandContext) -> [ScreenEvent] {
+  func events(in context: CommandContext) -> [ScreenEvent] {
     [context.options.refreshes ? .refreshed : .appeared]
   }
 
@@ -68,7 +69,7 @@ struct ProducersCommand: ScreenCommand {
   }
 
   @MainActor func show(_ state: ProducersList.State, in context: CommandContext) throws(CommandError) {
-    try context.show(state.view(context.viewOptions(limit: limit)))
+    try context.show(state.view(context.viewOptions(limit: list.limit)), list)
     if search != nil, case .loaded(let found) = state.content { showAge(of: found.date, in: context) }
   }
 

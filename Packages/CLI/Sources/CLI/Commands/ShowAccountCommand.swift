@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app account 2`: one account.
-struct ShowAccountCommand: ScreenCommand {
+struct ShowAccountCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "account",
     summary: "Show an account",
@@ -10,9 +10,9 @@ struct ShowAccountCommand: ScreenCommand {
     fields: { FieldSet<Account>.accounts.paths }
   )
 
-  @Argument("ID") private var id: Account.ID
+  static let route = Route.account
 
-  var declared: [DeclaredArguments] { [_id] }
-  func route(of screen: State) -> Route? { .account(screen.id) }
-  func screen(in context: CommandContext) -> AccountDetail.State { AccountDetail.State(id: id) }
+  @OptionGroup var record: RecordArguments<RecordReference<Account>>
+
+  var declared: [DeclaredArguments] { [_record] }
 }

@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app todo 5`: one to-do with its owner.
-struct TodoCommand: ScreenCommand {
+struct TodoCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "todo",
     summary: "Show a to-do and its owner",
@@ -10,9 +10,10 @@ struct TodoCommand: ScreenCommand {
     moreExamples: [("app todo 5 --json=title,completed", "two fields as JSON")],
     fields: { FieldSet<TodoDetail.State>.todo.paths }
   )
-  @Argument("ID") private var id: Todo.ID
 
-  var declared: [DeclaredArguments] { [_id] }
-  func route(of screen: State) -> Route? { .todo(screen.id) }
-  func screen(in context: CommandContext) -> TodoDetail.State { TodoDetail.State(id: id) }
+  static let route = Route.todo
+
+  @OptionGroup var record: RecordArguments<Todo.ID>
+
+  var declared: [DeclaredArguments] { [_record] }
 }

@@ -2,21 +2,19 @@ import Features
 import Views
 
 /// `app user 3`: one user with a map of the address, albums and to-dos.
-struct UserCommand: ScreenCommand {
+struct UserCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "user",
     summary: "Show a user: map, albums, to-dos",
     example: "app user 3",
     moreExamples: [("app user 3 --json=name,address.geo", "two fields as JSON")],
+    discussion: "A user is found by ID, username, email address or name.",
     fields: { FieldSet<UserDetail.State>.user.paths }
   )
 
-  @Argument("USER") private var user: UserReference
+  static let route = Route.user
 
-  var declared: [DeclaredArguments] { [_user] }
+  @OptionGroup var record: RecordArguments<RecordReference<User>>
 
-  func route(of screen: State) -> Route? { .user(screen.id) }
-  func screen(in context: CommandContext) async throws(CommandError) -> UserDetail.State {
-    UserDetail.State(id: try await user.userID(in: context))
-  }
+  var declared: [DeclaredArguments] { [_record] }
 }

@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app users`: the list of users, searched by address, or with one selected.
-struct UsersCommand: ScreenCommand {
+struct UsersCommand: ListCommand {
   static let configuration = CommandConfiguration(
     name: "users",
     summary: "List users, search by address",
@@ -15,17 +15,16 @@ struct UsersCommand: ScreenCommand {
   )
 
   @Option("address", help: "Only users with these words in their address") private var address: String?
-  @Option("search", help: "Only users with this text in name, username, email or address")
+  @Option("search", help: "Only users with these words in name, email or address")
   private var searchText: String?
   @Option("select", help: "Select this user; reload the others, in reverse order")
-  private var selection: UserReference?
-  @OptionGroup private var list: ListOptions
+  private var selection: RecordReference<User>?
+  @OptionGroup var list: ListOptions
 
   var declared: [DeclaredArguments] { [_address, _searchText, _selection, _list] }
-  var limit: Int { list.limit ?? 0 }
 
   func screen(in context: CommandContext) async throws(CommandError) -> UsersList.State {
-    let selectedID = try await selection?.userID(in: context)
+    let selectedID = try await selection?.id(in: context)
     let search = address.map { SearchFilter<User>($0, in: ["addresses"]) } ?? SearchFilter(searchText ?? "")
     return UsersList.State(query: UsersQuery(selectedID: selectedID, search: search))
   }
@@ -36,7 +35,7 @@ struct UsersCommand: ScreenCommand {
     }
   }
 
-  func events(for screen: State, in context: CommandContext) -> [ScreenEvent] {
+  func events(in context: CommandContext) -> [ScreenEvent] {
     [selection == nil ? .appeared : .refreshed]
   }
 

@@ -53,7 +53,7 @@ struct Completion {
     } else {
       words = Self.candidates(CommandList.all)
     }
-    if let option = options.first(where: { parsed.options[$0.name] == .value(Self.mark) }) {
+    if let option = options.first(where: { parsed.options[$0.name]?.contains(.value(Self.mark)) == true }) {
       (words, values) = ([], option.completion)
     } else if isOption {
       (words, values) = (options.filter { !$0.isHidden }.flatMap(Self.candidates), .none)
@@ -69,8 +69,10 @@ struct Completion {
       let root = CommandList.all.first { $0.name == parsed.words.first }
       words = index == 0 ? Self.candidates(CommandList.all) + others.map { ($0, "") } : []
       if index == 1, let root { words = Self.candidates(root.configuration.subcommands) }
-    } else if index < arguments.count {
-      values = arguments[index].completion
+    } else if let argument = index < arguments.count ? arguments[index] : arguments.last,
+      index < arguments.count || argument.isRepeating
+    {
+      values = argument.completion
     }
   }
 

@@ -19,7 +19,7 @@ extension Shell {
   private static let bashScript = #"""
     # Completes the command line of app in bash: source <(app completion bash)
     _app() {
-      local line=$COMP_LINE words=() word index prefix candidate
+      local IFS=$' \t\n' line=$COMP_LINE words=() word index prefix candidate
       # Readline splits words at the characters of COMP_WORDBREAKS too, such as = and :
       for ((index = 0; index <= COMP_CWORD; index++)); do
         word=${COMP_WORDS[index]}

@@ -39,7 +39,7 @@ extension CommandError {
       details.append("the form could not be kept as a draft: \(reason)")
       let changes = state.changes
       details += AccountField.allCases.compactMap { field in
-        changes[field].map { "--\(field.optionName) \"\($0)\"" }
+        changes[field].map { "--\(field.optionName)=\($0.shellWord)" }
       }
       if error.mayHaveBeenProcessed {
         hints.append("The server may have processed it: see \(command: "app accounts --refresh").")

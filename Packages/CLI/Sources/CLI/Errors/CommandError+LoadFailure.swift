@@ -16,12 +16,16 @@ extension CommandError {
     }
   }
 
-  /// Creates an error that names the sections that could not be loaded; `nil` if all were loaded.
+  /// Creates an error that names the sections that could not be loaded, those with one reason together; `nil` if all
+  /// were loaded.
   init?(missing sections: [LoadedSection]) {
     let missing = sections.filter(\.isMissing)
     guard let first = missing.first?.failure else { return nil }
-    self.init(
-      message: missing.map { "\($0.name): \($0.placeholder)" }.joined(separator: "; "), exitCode: ExitCode(first))
+    let reasons = missing.map(\.placeholder).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let messages = reasons.map { reason in
+      "\(missing.filter { $0.placeholder == reason }.map(\.name).joined(separator: ", ")): \(reason)"
+    }
+    self.init(message: messages.joined(separator: "; "), exitCode: ExitCode(first))
   }
 
   /// Creates an error from a failed request.
@@ -39,6 +43,18 @@ extension CommandError {
       details = ["\(method.rawValue) \(url) -> \(status)".abbreviated]
       hints = alternative.map { ["Try: \(command: $0)"] } ?? []
     }
+  }
+}
+
+extension CommandError {
+  /// Adds the command that lists sample data, if the public server could not be reached.
+  func suggestingSampleData(of command: String, _ options: GlobalOptions) -> CommandError {
+    let isPublic = options.baseURL == nil && !options.usesSandbox
+    guard exitCode == .network, isPublic, !options.isOffline, !hints.isEmpty else { return self }
+    let list = ["\(command)s", command].first { CommandList.hint([$0]) != nil } ?? PostsCommand.name
+    var error = self
+    error.hints.append("Sample data without a network: app --sandbox \(list)")
+    return error
   }
 }
 

@@ -7,10 +7,11 @@ enum CommandList {
 
   /// The commands on the first page of the help, in its order.
   static let main: [any Command.Type] = [
-    BrowseCommand.self, PostsCommand.self, PostCommand.self, CommentsCommand.self, CommentCommand.self,
+    BrowseCommand.self, SearchCommand.self, PostsCommand.self, PostCommand.self, CommentsCommand.self,
+    CommentCommand.self,
     UsersCommand.self, UserCommand.self, AlbumsCommand.self, AlbumCommand.self, PhotoCommand.self, TodosCommand.self,
     TodoCommand.self, ProducersCommand.self, ProducerCommand.self, AccountsCommand.self, AccountCommand.self,
-    CacheCommand.self, SandboxCommand.self,
+    APICommand.self, CacheCommand.self, SandboxCommand.self,
   ]
 
   /// The commands for help, and for the installation of the program.
@@ -22,7 +23,7 @@ enum CommandList {
   static func command(
     named name: String, _ arguments: some Collection<String> = []
   ) throws(CommandError) -> any Command.Type {
-    guard let command = all.first(where: { $0.name == name }) else { throw unknown(name, arguments) }
+    guard let command = all.first(where: { $0.name == name }) else { throw unknown(name, Array(arguments)) }
     return command
   }
 
@@ -69,12 +70,12 @@ enum CommandList {
   /// - Parameters:
   ///   - arguments: The words after the name.
   ///   - others: Further words to suggest.
-  static func unknown(_ name: String, _ arguments: some Collection<String> = [], or others: [String] = [])
-    -> CommandError
-  {
+  static func unknown(_ name: String, _ arguments: [String] = [], or others: [String] = []) -> CommandError {
+    let noun = all.first { $0.name == arguments.first }
+    if let noun, let error = deletion(name, of: recordCommand(of: noun) ?? noun) { return error }
     var error = CommandError.usage("unknown command \(name.quoted)")
-    if let call = intendedCall(name, arguments) {
-      error.hints = ["Try: \(command: call)"]
+    if let hint = intendedCall(name, noun, Array(arguments.dropFirst())).flatMap(hint) {
+      error.hints = [hint]
       return error
     }
     error.hints = Suggestions(for: name, among: all.map { $0.name } + others).hints()
@@ -83,15 +84,29 @@ enum CommandList {
   }
 
   /// The call for a command line that begins with a verb or an id: `get user 3`, `create account`, `7`.
-  private static func intendedCall(_ name: String, _ arguments: some Collection<String>) -> String? {
-    if name.isPlainNumber { return "app \(PostCommand.name) \(name)" }
-    guard let noun = arguments.first, let command = all.first(where: { $0.name == noun }) else { return nil }
-    if command.configuration.subcommands.contains(where: { $0.name == name }) {
-      return (["app", noun, name] + arguments.dropFirst()).joined(separator: " ")
+  private static func intendedCall(_ name: String, _ noun: (any Command.Type)?, _ rest: [String]) -> [String]? {
+    if name.isPlainNumber { return [PostCommand.name, name] }
+    guard let noun else { return rest.isEmpty ? Synonyms.commands[name] : nil }
+    let record = recordCommand(of: noun) ?? noun
+    let subcommand = Synonyms.subcommands[name] ?? name
+    if record.configuration.subcommands.contains(where: { $0.name == subcommand }) {
+      return [record.name, subcommand] + rest
     }
-    guard ["list", "ls", "get", "show", "view", "fetch", "read", "open", "find"].contains(name) else { return nil }
-    let isRecord = arguments.dropFirst().first?.isPlainNumber == true
-    let called = isRecord ? recordCommand(of: command) ?? command : command
-    return (["app", called.name] + arguments.dropFirst()).joined(separator: " ")
+    guard Synonyms.verbs.contains(name) else { return nil }
+    return CommandPath(noun).intendedCall(rest) ?? [noun.name] + rest
+  }
+
+  /// The error for a word that would delete a record; `nil` for another word or a command that edits none.
+  static func deletion(_ word: String, of command: any Command.Type) -> CommandError? {
+    let isEditor = command.configuration.subcommands.contains { $0 == EditAccountCommand.self }
+    guard isEditor, Synonyms.deletions.contains(word) else { return nil }
+    return .usage("the API has no request to delete \(command.name.withIndefiniteArticle)")
+  }
+
+  /// The hint to run a command line; `nil` if it is invalid.
+  static func hint(_ words: [String]) -> Hint? {
+    var parsed = ParsedArguments()
+    guard (try? Invocation(words, environment: [:], into: &parsed)) != nil else { return nil }
+    return "Try: \(command: (["app"] + words).map(\.shellWord).joined(separator: " "))"
   }
 }

@@ -67,10 +67,6 @@ extension HelpTopic {
     layout.text(title)
     layout.space()
     layout.definitions(definitions)
-    if self == .options {
-      layout.space()
-      layout.text("A GET request that fails temporarily is sent up to three times.")
-    }
     return layout.lines
   }
 }
@@ -79,9 +75,7 @@ extension CommandList {
   /// Returns the first page of the help as lines of a width in cells.
   static func lines(width: Int) -> [StyledText] {
     var layout = HelpLayout(width: width)
-    layout.text("app: \(CommandLineInterface.summary)")
-    layout.text("Usage: app COMMAND [OPTIONS]")
-    layout.space()
+    layout.text("app COMMAND [OPTIONS]: \(CommandLineInterface.summary)")
     let summaryWidth = main.map { $0.configuration.summary.count }.max() ?? 0
     layout.definitions(
       main.map { command in

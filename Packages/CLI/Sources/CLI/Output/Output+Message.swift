@@ -9,4 +9,14 @@ extension Output {
     let width = profile.isTerminal ? profile.size.columns : .max
     try? writeLines(TextLayout(width: width).lines(message, style: style, indent: indent))
   }
+
+  /// Writes an error: the message, the details, and the hints.
+  ///
+  /// - Parameter serverArguments: The options that select the server, which the commands of the hints get.
+  func printError(_ error: CommandError, _ serverArguments: String = "") {
+    guard !error.message.isEmpty else { return }
+    printMessage("app: \(error.message.abbreviated)")
+    for detail in error.details { printMessage(detail, indent: 2) }
+    for hint in error.hints { printMessage(hint.text(serverArguments)) }
+  }
 }

@@ -121,16 +121,16 @@ struct ArgumentParserTests {
   func leadingOptions(arguments: [String], rest: [String]) throws {
     var parsed = ParsedArguments()
     #expect(Array(try Self.parser.parseLeadingOptions(of: arguments, into: &parsed)) == rest)
-    #expect(parsed.options["quiet"] == (arguments.isEmpty ? nil : .bare))
-    #expect(parsed.options["limit"] == (arguments.contains("3") ? .value("3") : nil))
+    #expect(parsed.options["quiet"] == (arguments.isEmpty ? nil : [.bare]))
+    #expect(parsed.options["limit"] == (arguments.contains("3") ? [.value("3")] : nil))
   }
 
-  @Test("prefers options after the command to those before it")
+  @Test("keeps the values of an option in order, those before the command first")
   func precedence() throws {
     var parsed = ParsedArguments()
     let rest = try Self.parser.parseLeadingOptions(
       of: ["--limit", "1", "--search", "a", "posts", "--limit", "2"], into: &parsed)
     try Self.parser.parse(rest.dropFirst(), into: &parsed)
-    #expect(parsed.options == ["limit": .value("2"), "search": .value("a")])
+    #expect(parsed.options == ["limit": [.value("1"), .value("2")], "search": [.value("a")]])
   }
 }

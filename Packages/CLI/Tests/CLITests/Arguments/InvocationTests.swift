@@ -24,7 +24,10 @@ struct InvocationTests {
   @Test(
     "with help is a page, even if the rest is invalid",
     arguments: [
-      ("app: ", ["", "--help", "-h", "help", "--json", "--help --bogus", "-h bogus", "--timeout 0 --help"]),
+      (
+        "app COMMAND [OPTIONS]: ",
+        ["", "--help", "-h", "help", "--json", "--help --bogus", "-h bogus", "--timeout 0 --help"]
+      ),
       (
         "app post: ",
         [

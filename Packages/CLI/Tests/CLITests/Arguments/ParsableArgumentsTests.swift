@@ -46,7 +46,7 @@ struct ParsableArgumentsTests {
   @Test("have the values of their instance only")
   func storage() throws {
     let (one, other) = (Sample(), Sample())
-    try one.storeOptions(of: ParsedArguments(options: ["limit": .value("5"), "nested": .bare, "resume": .bare]))
+    try one.storeOptions(of: ParsedArguments(options: ["limit": [.value("5")], "nested": [.bare], "resume": [.bare]]))
     #expect((one.limit, one.nested.isNested, one.draft) == (5, true, 0))
     #expect((other.limit, other.nested.isNested, other.draft) == (nil, false, nil))
   }
@@ -54,7 +54,7 @@ struct ParsableArgumentsTests {
   @Test("reject invalid values with the hint of their declaration")
   func hint() {
     #expect(throws: CommandError.usage("--resume: \"x\" is not a draft", hints: "Try: 1")) {
-      try Sample().storeOptions(of: ParsedArguments(options: ["resume": .value("x")]))
+      try Sample().storeOptions(of: ParsedArguments(options: ["resume": [.value("x")]]))
     }
   }
 

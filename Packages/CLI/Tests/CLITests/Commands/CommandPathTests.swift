@@ -22,9 +22,9 @@ import ViewsTestSupport
     "has a synopsis and a usage from its declarations",
     arguments: [
       (CommandPath(PostsCommand.self), "posts", "posts"),
-      (CommandPath(PostCommand.self), "post ID", "post ID"),
+      (CommandPath(PostCommand.self), "post ID...", "post ID..."),
       (CommandPath(HelpCommand.self), "help [COMMAND]", "help [COMMAND]"),
-      (CommandPath(AccountCommand.self), "account ID", "account ID | create | edit ID | drafts"),
+      (CommandPath(AccountCommand.self), "account ID...", "account ID... | create | edit ID | drafts"),
       (CommandPath(AccountCommand.self, subcommand: EditAccountCommand.self), "account edit ID", "account edit ID"),
       (CommandPath(CacheCommand.self), "cache ACTION", "cache path | info | clear"),
       (CommandPath(CacheCommand.self, subcommand: CacheInfoCommand.self), "cache info", "cache info"),

@@ -48,7 +48,8 @@ import ViewsTestSupport
       ("--color=a", ["--color=auto", "--color=always"]),
       ("--color never pos", ["posts", "post"]), ("--base-url http://127.0.0.1:8080 todos --pen", ["--pending"]),
       ("comments --search two --po", ["--post"]), ("posts -L 5 --se", ["--search"]), ("posts -L5 --se", ["--search"]),
-      ("posts -", ["--user", "--search", "--limit", "-L"] + CompletionTests.globalOptions), ("posts -- --se", []),
+      ("posts -", ["--user", "--search", "--limit", "-L", "--sort", "--count"] + CompletionTests.globalOptions),
+      ("posts -- --se", []),
       ("posts --search --js", []), ("post 7 --comm", ["--comments"]), ("sandbox --db ", [":files"]),
       ("sandbox --db=a", [":files"]), ("sandbox re", ["reset"]), ("nosuch ", []), ("posts --nosuch --se", []),
       ("-L 5 pos", []), ("posts --help --se", ["--search"]),
@@ -80,7 +81,7 @@ import ViewsTestSupport
         "album 2",
         "2\tNobody's\n" + (21...29).map { "\($0)\twinter in the year 20\($0), seen from the pier\n" }.joined()
       ),
-      ("todo ", ""), ("photo ", ""), ("user 1 ", ""),
+      ("todo ", ""), ("photo ", ""), ("post 7 ", "7\tOn the sea\n"),
     ])
   func records(line: String, output: String) async {
     let runs = CachedRuns()

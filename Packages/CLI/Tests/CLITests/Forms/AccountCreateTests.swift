@@ -192,7 +192,7 @@ import ViewsTestSupport
     #expect(lines.count == 6)
     #expect(lines[0] == "app: cannot reach example.com: connection refused")
     #expect(lines[1].hasPrefix("  the form could not be kept as a draft: "))
-    #expect(lines[2...4] == ["  --first-name \"Ada\"", "  --last-name \"Byron\"", "  --email \"ada@example.org\""])
+    #expect(lines[2...4] == ["  --first-name=Ada", "  --last-name=Byron", "  --email=ada@example.org"])
     #expect(lines[5] == "Check the connection, or set another server with --base-url.")
   }
 }

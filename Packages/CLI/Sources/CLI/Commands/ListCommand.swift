@@ -1,0 +1,84 @@
+import Features
+import Views
+
+/// A command that shows a list.
+///
+/// It sends the same events as the browser, and prints the same view.
+protocol ListCommand: Command {
+  associatedtype State: Screen
+
+  /// What is loaded, for the spinner: `posts`.
+  var subject: String { get }
+  /// The options of every list.
+  var list: ListOptions { get }
+
+  /// Returns the screen before its first load.
+  @MainActor func screen(in context: CommandContext) async throws(CommandError) -> State
+
+  /// Returns the events to send at once.
+  func events(in context: CommandContext) -> [ScreenEvent]
+
+  /// Throws if the state cannot be shown.
+  @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError)
+
+  /// Prints the state.
+  @MainActor func show(_ state: State, in context: CommandContext) throws(CommandError)
+}
+
+/// The options of commands that show a list.
+struct ListOptions: ParsableArguments {
+  @Option("limit", short: "L", help: "Maximum number of rows; 0 for all") var limit: Int?
+  @Option("sort", help: "Sort by a field; FIELD:desc for the largest first") var sort: FieldOrder?
+  @Flag("count", help: "Print only the number of rows, without a limit") var printsCount: Bool
+
+  var declared: [DeclaredArguments] { [_limit, _sort, _printsCount] }
+}
+
+extension ListCommand {
+  var subject: String { Self.name }
+
+  func events(in context: CommandContext) -> [ScreenEvent] { [.appeared] }
+
+  @MainActor func run(in context: CommandContext) async throws(CommandError) {
+    let screen = try await screen(in: context)
+    let store = Store(initialState: screen) { screen.logic }
+    await context.loading("Loading \(subject)") {
+      store.state.loads.progress
+    } operation: {
+      for task in store.send(events(in: context)) { await task.finish() }
+    }
+    try check(store.state, in: context)
+    try show(store.state, in: context)
+  }
+
+  @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError) {
+    if state.loads.isMissing, let failure = state.loads.failure { throw CommandError(failure) }
+  }
+
+  @MainActor func show(_ state: State, in context: CommandContext) throws(CommandError) {
+    try context.show(state.view(context.viewOptions(limit: list.limit)), list)
+  }
+}
+
+extension Store where State: Screen, Action == State.Action {
+  /// Sends events at once, and returns the tasks of their effects.
+  func send(_ events: [ScreenEvent]) -> [StoreTask] {
+    events.compactMap { state.action(for: $0) }.map { send($0) }
+  }
+}
+
+// MARK: - Conformances
+
+extension FieldOrder: ExpressibleByArgument {
+  static var placeholder: String { "FIELD[:desc]" }
+  static var expectation: String { "a field, FIELD:asc or FIELD:desc" }
+  static var completion: ArgumentCompletion { .fields }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    guard !parts[0].isEmpty, parts.count < 3, ["asc", "desc"].contains(parts.dropFirst().last ?? "asc") else {
+      return nil
+    }
+    self.init(String(parts[0]), isDescending: parts.last == "desc" && parts.count == 2)
+  }
+}

@@ -1,0 +1,178 @@
+import Browser
+import Dependencies
+import Features
+import Foundation
+import Views
+
+/// A command that shows records: one, or several concurrently.
+protocol RecordCommand: Command {
+  associatedtype Record: DetailRecord where Record.ID == Tagged<Record, Int>
+  associatedtype Reference: RecordArgument where Reference.Record == Record
+
+  /// The screen of a record.
+  static var route: RecordRoute<Record> { get }
+
+  /// The records.
+  var record: RecordArguments<Reference> { get }
+  /// The maximum number of rows in a record; 0 for all.
+  var limit: Int { get }
+
+  /// Returns the events to send besides the first load.
+  func furtherEvents(in context: CommandContext) -> [ScreenEvent]
+}
+
+/// A record on the command line: by its id, or by a name that is looked up.
+protocol RecordArgument: ExpressibleByArgument {
+  associatedtype Record
+
+  /// Returns the id of the record.
+  @MainActor func id(in context: CommandContext) async throws(CommandError) -> Tagged<Record, Int>
+}
+
+/// The arguments of commands that show records.
+struct RecordArguments<Reference: RecordArgument>: ParsableArguments {
+  @Argument(Reference.placeholder) private var selection: RecordSelection<Reference>
+  @Flag("web", help: "Open the web page in the browser") var opensWebPage: Bool
+
+  var declared: [DeclaredArguments] { [_selection, _opensWebPage] }
+
+  /// Whether the command shows one record, not an array.
+  var isSingle: Bool { if case .given(let references) = selection { references.count == 1 } else { false } }
+
+  /// Returns the given records, or those of standard input: the text before the first tab of each line.
+  func references(in context: CommandContext) throws(CommandError) -> [Reference] {
+    if case .given(let references) = selection { return references }
+    var references: [Reference] = []
+    for line in try context.readInput().split(whereSeparator: \.isNewline) {
+      let word = line.prefix { $0 != "\t" }.trimmingCharacters(in: .whitespaces)
+      if word.isEmpty { continue }
+      guard let reference = Reference(argument: word) else {
+        throw .usage("\(word.quoted) is not \(Reference.expectation)")
+      }
+      references.append(reference)
+    }
+    return references
+  }
+}
+
+/// The records that a command shows.
+enum RecordSelection<Reference: ExpressibleByArgument>: Sendable {
+  case given([Reference])
+  /// Those on the lines of standard input: `-`.
+  case standardInput
+
+  /// Reads ids, one reference of several words, or `-`; `nil` if a word is invalid.
+  init?(_ words: [String]) {
+    if words == ["-"] {
+      self = .standardInput
+    } else if words.count > 1, !words.contains(where: \.isPlainNumber),
+      let reference = Reference(argument: words.joined(separator: " "))
+    {
+      self = .given([reference])
+    } else {
+      let references = words.compactMap { Reference(argument: $0) }
+      guard references.count == words.count else { return nil }
+      self = .given(references)
+    }
+  }
+}
+
+extension RecordCommand {
+  /// The number of records that load at once.
+  private var chunkSize: Int { 20 }
+
+  var limit: Int { 0 }
+
+  func furtherEvents(in context: CommandContext) -> [ScreenEvent] { [] }
+
+  @MainActor func run(in context: CommandContext) async throws(CommandError) {
+    let references = try record.references(in: context)
+    var (states, exitCode) = ([Detail<Record>.State](), ExitCode.success)
+    func fail(_ error: CommandError) throws(CommandError) {
+      if record.isSingle { throw error }
+      context.messages.printError(error, context.options.serverArguments)
+      if exitCode.rawValue < error.exitCode.rawValue { exitCode = error.exitCode }
+    }
+    for start in stride(from: 0, to: references.count, by: chunkSize) {
+      for outcome in await load(references.dropFirst(start).prefix(chunkSize), in: context) {
+        do throws(CommandError) {
+          states.append(try outcome.get())
+        } catch {
+          try fail(error)
+        }
+      }
+    }
+    do throws(CommandError) {
+      if record.opensWebPage {
+        for state in states { try openWebPage(of: state, in: context) }
+      } else if record.isSingle {
+        try show(states[0], in: context)
+      } else {
+        try context.show(RecordsView(states.map { $0.view(context.viewOptions(limit: limit)) }))
+      }
+    } catch {
+      try fail(error)
+    }
+    if exitCode != .success { throw CommandError(message: "", exitCode: exitCode) }
+  }
+
+  /// Loads records concurrently.
+  @MainActor private func load(
+    _ references: some Sequence<Reference>, in context: CommandContext
+  ) async -> [Result<Detail<Record>.State, CommandError>] {
+    var stores: [Result<StoreOf<Detail<Record>>, CommandError>] = []
+    for reference in references {
+      do throws(CommandError) {
+        let state = Detail<Record>.State(id: try await reference.id(in: context))
+        stores.append(.success(Store(initialState: state) { Detail<Record>() }))
+      } catch {
+        stores.append(.failure(error))
+      }
+    }
+    let loaded = stores.compactMap { try? $0.get() }
+    let names = loaded.map { Self.route($0.state.id).name }
+    await context.loading("Loading \(names.count == 1 ? names[0] : "\(names.count) records")") {
+      let tasks = loaded.flatMap { store in
+        let images: [ScreenEvent] =
+          store.state.requestsImages && context.showsImages ? [.requested(.images)] : []
+        return store.send([.appeared] + images + furtherEvents(in: context))
+      }
+      for task in tasks { await task.finish() }
+    }
+    return stores.map { $0.flatMap { store in Self.loaded(store.state) } }
+  }
+
+  @MainActor private static func loaded(_ state: Detail<Record>.State) -> Result<Detail<Record>.State, CommandError> {
+    guard state.loads.isMissing, let failure = state.loads.failure else { return .success(state) }
+    let route = route(state.id)
+    return .failure(CommandError(failure, subject: route.name, alternative: route.tab.root.command))
+  }
+
+  @MainActor private func show(_ state: Detail<Record>.State, in context: CommandContext) throws(CommandError) {
+    var options = context.viewOptions(limit: limit)
+    if let graphics = context.graphics, context.showsImages, let image = state.screenImage?.data.record {
+      options.showsImage = try !context.show(image: image, by: graphics)
+    }
+    try context.show(state.view(options))
+  }
+
+  private func openWebPage(of state: Detail<Record>.State, in context: CommandContext) throws(CommandError) {
+    @Dependency(\.typicode.baseURL) var server
+    let route = Self.route(state.id)
+    // The pages of the sandbox end with the command.
+    guard let link = state.link ?? (context.options.usesSandbox ? nil : route.link(on: server)) else {
+      throw CommandError(message: "\(route.name) has no web page", exitCode: .refused)
+    }
+    let desktop = Desktop(environment: context.environment)
+    guard Desktop.isAllowed(link), desktop.canOpenLinks, desktop.open(link) else {
+      throw CommandError(message: "cannot open a browser here", details: [link], exitCode: .local)
+    }
+    context.printNotice("opening \(link)")
+  }
+}
+
+// MARK: - Conformances
+
+extension Tagged: RecordArgument where RawValue == Int {
+  func id(in context: CommandContext) -> Tagged<Tag, Int> { self }
+}

@@ -1,0 +1,93 @@
+import Dependencies
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import Terminal
+import Testing
+import ViewsTestSupport
+
+@testable import CLI
+
+@Suite("A record on the command line")
+@MainActor struct RecordReferenceTests {
+  private static func run(_ arguments: String...) async -> CommandResult {
+    await CommandResult.run(arguments, server: .sample)
+  }
+
+  @Test(
+    "can be a username, an email address or a name, in any case and without accents, or part of one",
+    arguments: [["zoe"], ["@ZOE"], ["zoe@example.com"], ["Zoë Hart"], ["zoe", "hart"], ["hart"]])
+  func found(words: [String]) async {
+    let user = await CommandResult.run(["user"] + words + ["--fields=id"], server: .sample)
+    #expect((user.exitCode, user.output, user.messages) == (.success, "3\n", ""))
+  }
+
+  @Test("selects the rows of lists", arguments: ["posts", "albums", "todos"])
+  func option(list: String) async {
+    let named = await Self.run(list, "--user", "@zoe")
+    let numbered = await Self.run(list, "--user=3")
+    #expect(named.exitCode == .success)
+    #expect((named.output, named.messages) == (numbered.output, numbered.messages))
+    #expect(await Self.run("users", "--select", "hart", "--fields=id").output == "2\n1\n")
+  }
+
+  @Test("is found among the producers and the accounts")
+  func otherLists() async {
+    let producer = await CommandResult.run(["producer", "larkhill", "farm", "--fields=id"]) { _, values in
+      values.producers.stub = ProducersServer().client
+    }
+    #expect((producer.exitCode, producer.output) == (.success, "551\n"))
+    let server = AccountsServer()
+    for arguments in [
+      ["account", "kim@example.com"], ["account", "edit", "kim@example.com", "--email=k@example.org"],
+    ] {
+      let account = await CommandResult.run(arguments + ["--fields=id"]) { _, values in values.accounts.stub = server }
+      #expect((account.exitCode, account.output) == (.success, "2\n"))
+    }
+  }
+
+  @Test("is an error with exit code 4 if no record has the name")
+  func unknown() async {
+    let program = await Self.run("user", "nobody")
+    #expect((program.exitCode, program.output) == (.refused, ""))
+    #expect(program.messages == "app: no user is named \"nobody\"\nTry: app users\n")
+  }
+
+  @Test("is a usage error with the ids and names of the records if several have the name")
+  func ambiguous() async {
+    let program = await Self.run("posts", "--user", "example")
+    #expect((program.exitCode, program.output) == (.usage, ""))
+    #expect(program.messages.hasPrefix("app: \"example\" matches 3 users; use the ID of one\n"))
+    #expect(program.messages.contains("\n  3  Zoë Hart, zoe, zoe@example.com\n"))
+  }
+
+  @Test("is looked up in the cached list, which is only loaded again if it has no such name")
+  func cached() async {
+    let server = Server.sample.client
+    let cache = ResponseCache.inMemory()
+    func run(_ name: String) async -> CommandResult {
+      await CommandResult.run(["user", name, "--fields=id"]) { _, values in
+        values.responseCache = cache
+        values.typicode.stub = server
+      }
+    }
+    _ = await CommandResult.run(["users"]) { _, values in
+      values.responseCache = cache
+      values.date = .constant(Date.fixture.addingTimeInterval(-86_400))
+      values.typicode.stub = server
+    }
+    #expect(await run("zoe").exitCode == .success)
+    #expect(server.calls.count { $0 == "GET users" } == 1)
+    #expect(await run("nobody").exitCode == .refused)
+    #expect(server.calls.count { $0 == "GET users" } == 2)
+  }
+
+  @Test("by id needs no list of users")
+  func number() async {
+    let program = await CommandResult.run(
+      ["todos", "--user", "3", "--fields=id", "-L", "1"], server: .sample,
+      replacing: ["GET users": .failure(.unreachable)])
+    #expect((program.exitCode, program.output.isEmpty) == (.success, false))
+  }
+}

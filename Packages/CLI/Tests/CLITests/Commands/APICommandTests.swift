@@ -1,0 +1,133 @@
+import Dependencies
+import Foundation
+import NetworkClient
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+import ViewsTestSupport
+
+@testable import CLI
+
+@Suite("A request to an API")
+@MainActor struct APICommandTests {
+  @Test("prints the untouched body in a pipe, and indented JSON or text on a terminal")
+  func body() async {
+    let json = #"{"b":[1.0,{}],"a":"é\u001b"} "#
+    #expect(await Self.run("posts/1", body: json).output == json)
+    #expect(
+      await Self.run("/posts/1", body: json, output: .terminal()).output == """
+        {
+          "b": [
+            1.0,
+            {}
+          ],
+          "a": "é\\u001b"
+        }
+
+        """)
+    #expect(await Self.run("x", body: "not\u{1B}json", output: .terminal()).output == "not␛json\n")
+    let binary = await CommandResult.run(["api", "x"]) { _, values in
+      values.typicode.stub = RawClient(body: Data([0xFF, 0x0A, 0x00]))
+    }
+    #expect(binary.output == "\u{FFFD}\n\0")
+  }
+
+  @Test("prints the body of an error too, and ends with the exit code of its status")
+  func status() async {
+    let program = await Self.run("posts/0", body: "{}", status: 404)
+    #expect((program.exitCode, program.output) == (.refused, "{}"))
+    #expect(program.messages.contains("posts/0 -> 404\n"))
+    #expect(await Self.run("posts/0", body: "{}", status: 500).exitCode == .server)
+  }
+
+  @Test(
+    "has the method, the header fields and the body of its options",
+    arguments: [
+      (["posts?userId=1"], "GET posts?userId=1"),
+      (["posts", "-f", "q=a b&c", "-X", "get"], "GET posts?q=a%20b%26c"),
+      (["posts", "-f", "title=Tea", "-f", "n=1", "--yes"], #"POST posts {"title":"Tea","n":"1"}"#),
+      (["posts/1", "--method=delete", "--yes"], "DELETE posts/1"),
+      (["posts/1", "-H", "X-Key: a", "-HX-Other:b", "-X", "HEAD"], "HEAD posts/1 X-Key=a X-Other=b"),
+      (["posts/1", "-X", "PUT", "--input", "-", "--yes"], "PUT posts/1 input"),
+    ])
+  func request(arguments: [String], call: String) async throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("input".utf8))
+    try pipe.fileHandleForWriting.close()
+    let client = RawClient()
+    let program = await CommandResult.run(
+      ["api"] + arguments, input: Descriptor(rawValue: pipe.fileHandleForReading.fileDescriptor)
+    ) { _, values in
+      values.typicode.stub = client
+    }
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(client.calls == [call])
+  }
+
+  @Test("goes to the API of --server, with its base URL and sandbox")
+  func server() async throws {
+    let client = RawClient()
+    let environment = ["APP_PRODUCERS_URL": "http://producers:1"]
+    _ = await CommandResult.run(["api", "2/producers", "--server", "producers"], environment: environment) {
+      options, values in
+      #expect(options.baseURL?.description == "http://producers:1")
+      values.producers.stub = client
+    }
+    #expect(client.calls == ["GET 2/producers"])
+    #expect(try GlobalOptionsTests.options(["api", "users.json", "--server=accounts"]).usesSandbox)
+  }
+
+  @Test("that may change data is sent only with a confirmation: --yes in a script, a prompt on a terminal")
+  func confirmation() async throws {
+    let client = RawClient()
+    func run(_ arguments: String..., typing answer: String? = nil) async throws -> CommandResult {
+      let terminal = try PseudoTerminal()
+      if let answer { terminal.type(answer + "\n") }
+      return await CommandResult.run(
+        ["api", "posts/1"] + arguments, messages: .terminal(), input: answer == nil ? nil : terminal.descriptor
+      ) { _, values in
+        values.typicode.stub = client
+      }
+    }
+    let script = try await run("-X", "DELETE")
+    #expect((script.exitCode, script.output) == (.usage, ""))
+    #expect(script.messages == "app: DELETE may change data\nAdd --yes to send it without a prompt.\n")
+    let refused = try await run("-X", "DELETE", typing: "")
+    #expect(refused.exitCode == .local)
+    #expect(refused.messages.hasSuffix("app: nothing was sent\n"))
+    #expect(client.calls.isEmpty)
+    #expect(try await run("-X", "DELETE", typing: "y").exitCode == .success)
+    #expect(client.calls == ["DELETE posts/1"])
+  }
+
+  private static func run(
+    _ path: String, body: String, status: Int = 200, output profile: TerminalProfile = .plain
+  ) async -> CommandResult {
+    await CommandResult.run(["api", path], output: profile) { _, values in
+      values.typicode.stub = RawClient(body: Data(body.utf8), status: status)
+    }
+  }
+}
+
+/// A client with one response, which records the requests.
+private final class RawClient: APIClient {
+  private let body: Data
+  private let status: Int
+  private let sent = Mutex<[String]>([])
+
+  init(body: Data = Data("{}".utf8), status: Int = 200) {
+    self.body = body
+    self.status = status
+  }
+
+  /// The requests so far: the method, the target, the header fields and the body.
+  var calls: [String] { sent.withLock(\.self) }
+
+  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    let headers = request.headers.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+    let body = (try? request.body?.data()).map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
+    sent.withLock { $0.append("\(request.method.rawValue) \(request.target)\(headers)\(body)") }
+    return HTTPResponse(url: nil, statusCode: status, body: self.body)
+  }
+}
