@@ -69,7 +69,7 @@ public struct Frame: Sendable, Hashable {
     let end = isBeyond ? columns : min(sum, columns)
     var column = position.column
     for run in text.runs where column < end {
-      draw(run.text, style: CellStyle(run.style), at: &column, position.row, end)
+      draw(run.text, style: run.style, at: &column, position.row, end)
     }
   }
 
@@ -84,7 +84,7 @@ public struct Frame: Sendable, Hashable {
 
   /// Fills a rectangle with spaces in a style.
   public mutating func fill(_ area: Rectangle, style: Style = .plain) {
-    let blank = Cell(" ", style: CellStyle(style), width: 1)
+    let blank = Cell(" ", style: style, width: 1)
     forEachRow(of: area) { frame, row, columns in
       for column in columns { frame.put(blank, column, row) }
     }
@@ -97,27 +97,17 @@ public struct Frame: Sendable, Hashable {
   /// frame.apply(.reverse, to: Rectangle(column: 1, row: 4, columns: 78, rows: 1))
   /// ```
   public mutating func apply(_ style: Style, to area: Rectangle) {
-    let style = CellStyle(style)
-    let none = PackedColor(nil)
     forEachRow(of: area) { frame, row, columns in
       // All cells of a cluster have the same style.
       for index in frame.wholeClusters(row, columns) {
-        frame.cells[index].attributes.formUnion(style.attributes)
-        if frame.cells[index].foreground == none { frame.cells[index].foreground = style.foreground }
-        if frame.cells[index].background == none { frame.cells[index].background = style.background }
-        if frame.cells[index].link == 0 { frame.cells[index].link = style.link }
+        frame.cells[index].style = frame.cells[index].style.over(style)
       }
     }
   }
 
   /// Removes all styles.
   public mutating func removeStyles() {
-    for index in cells.indices {
-      cells[index].attributes = []
-      cells[index].foreground = PackedColor(nil)
-      cells[index].background = PackedColor(nil)
-      cells[index].link = 0
-    }
+    for index in cells.indices { cells[index].style = .plain }
   }
 
   /// Draws a border along the edges of a rectangle, with titles in its upper edge.
@@ -180,11 +170,11 @@ public struct Frame: Sendable, Hashable {
   }
 
   /// Draws text whose runs of trusted scalars need no grapheme breaking.
-  private mutating func draw(_ text: String, style: CellStyle, at column: inout Int, _ row: Int, _ end: Int) {
+  private mutating func draw(_ text: String, style: Style, at column: inout Int, _ row: Int, _ end: Int) {
     if text.unicodeScalars.allSatisfy({ DisplayWidth.simpleWidth($0.value) > 0 }) {
       for scalar in text.unicodeScalars where column < end {
         let width = DisplayWidth.simpleWidth(scalar.value)
-        put(Cell(scalar, style: style, width: width), at: &column, row, end)
+        put(Cell(String(scalar), style: style, width: width), at: &column, row, end)
       }
       return
     }
@@ -195,22 +185,18 @@ public struct Frame: Sendable, Hashable {
       }
       // A combining mark without a base would join the cell before it.
       let scalars = character.unicodeScalars.drop { $0.displayWidth == 0 }
-      guard let first = scalars.first else { continue }
+      guard !scalars.isEmpty else { continue }
       let text = String(String.UnicodeScalarView(scalars))
-      let isSingle = scalars.dropFirst().isEmpty
-      let glyph = isSingle ? first.value : UInt32(Interned.clusters.index(of: text) ?? 0) | Cell.clusterBit
-      let width = text.displayWidth
-      put(Cell(glyph: glyph, style: style, width: width), at: &column, row, end)
+      put(Cell(text, style: style, width: text.displayWidth), at: &column, row, end)
     }
   }
 
   /// Draws a cluster, or spaces in its style where a part of it is outside.
   private mutating func put(_ cell: Cell, at column: inout Int, _ row: Int, _ end: Int) {
-    let width = Int(cell.width)
-    defer { column += width }
-    if column >= 0, column + width <= end { return put(cell, column, row) }
-    let blank = Cell(" ", style: CellStyle(of: cell), width: 1)
-    for part in max(column, 0)..<max(min(column + width, end), max(column, 0)) { put(blank, part, row) }
+    defer { column += cell.width }
+    if column >= 0, column + cell.width <= end { return put(cell, column, row) }
+    let blank = Cell(" ", style: cell.style, width: 1)
+    for part in max(column, 0)..<max(min(column + cell.width, end), max(column, 0)) { put(blank, part, row) }
   }
 
   /// Replaces cells by a cluster that is inside the frame.
@@ -218,17 +204,16 @@ public struct Frame: Sendable, Hashable {
   /// What remains of another wide cluster becomes spaces.
   private mutating func put(_ cell: Cell, _ column: Int, _ row: Int) {
     let start = row * columns + column
-    let width = Int(cell.width)
-    if width == 1, cells[start].width == 1 {
+    if cell.width == 1, cells[start].width == 1 {
       cells[start] = cell
       return
     }
-    for index in wholeClusters(row, column..<column + width) where cells[index].width != 1 {
-      cells[index] = Cell(" ", style: CellStyle(of: cells[index]), width: 1)
+    for index in wholeClusters(row, column..<column + cell.width) where cells[index].width != 1 {
+      cells[index] = Cell(" ", style: cells[index].style, width: 1)
     }
     cells[start] = cell
-    for index in start + 1..<max(start + width, start + 1) {
-      cells[index] = Cell(glyph: 0, style: CellStyle(of: cell), width: 0)
+    for index in start + 1..<max(start + cell.width, start + 1) {
+      cells[index] = Cell("", style: cell.style, width: 0)
     }
   }
 

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Creates the bytes that turn one frame on a terminal into another.
 ///
 /// Only cells that differ are written, and nothing is erased before it is drawn, so the screen does not flicker. Terminals
@@ -43,7 +35,7 @@ struct FrameDiff: Sendable, Hashable {
     if drawsImage, let image = old?.image ?? new.image { writer.append(image.graphics.deletion ?? "") }
     if known == nil { writer.eraseScreen() }
     let previous = known ?? Frame(columns: new.columns, rows: new.rows)
-    for row in 0..<new.rows where !Self.isEqual(previous, new, row) {
+    for row in 0..<new.rows where previous.cells[new.row(row)] != new.cells[new.row(row)] {
       draw(row, from: previous, to: new, with: &writer)
     }
     if drawsImage, let image = new.image { writer.draw(image, at: clamped(image.position, in: new)) }
@@ -63,17 +55,6 @@ struct FrameDiff: Sendable, Hashable {
       column: max(min(position.column, frame.columns - 1), 0), row: max(min(position.row, frame.rows - 1), 0))
   }
 
-  private static func isEqual(_ old: Frame, _ new: Frame, _ row: Int) -> Bool {
-    let range = new.row(row)
-    return old.cells.withUnsafeBytes { old in
-      new.cells.withUnsafeBytes { new in
-        guard let old = old.baseAddress, let new = new.baseAddress else { return true }
-        let offset = range.lowerBound * MemoryLayout<Cell>.stride
-        return memcmp(old + offset, new + offset, range.count * MemoryLayout<Cell>.stride) == 0
-      }
-    }
-  }
-
   private func draw(_ row: Int, from old: Frame, to new: Frame, with writer: inout FrameWriter) {
     let range = new.row(row)
     var index = range.lowerBound
@@ -83,7 +64,7 @@ struct FrameDiff: Sendable, Hashable {
     var isInSpan = false
     while index < range.upperBound {
       let cell = new.cells[index]
-      let width = max(Int(cell.width), 1)
+      let width = max(cell.width, 1)
       if index >= disturbed, old.cells[index] == cell {
         if unchanged.upperBound != index { unchanged = index..<index }
         unchanged = unchanged.lowerBound..<index + width
@@ -119,7 +100,7 @@ struct FrameDiff: Sendable, Hashable {
 extension Cell {
   /// The largest number of cells that a terminal may use for the cluster: a terminal may draw every scalar by itself.
   fileprivate var maximumWidth: Int {
-    max(Int(width), text.unicodeScalars.reduce(0) { $0 + $1.displayWidth }, 2)
+    max(width, text.unicodeScalars.reduce(0) { $0 + $1.displayWidth }, 2)
   }
 }
 
@@ -128,7 +109,7 @@ private struct FrameWriter {
   private(set) var bytes: [UInt8] = []
   private let depth: ColorDepth
   private let isASCII: Bool
-  private var style = CellStyle.plain
+  private var style = Style.plain
   /// The position of the cursor, or `nil` if it is unknown, as behind the last cell of a row.
   private var cursor: Position?
 
@@ -174,30 +155,26 @@ private struct FrameWriter {
   }
 
   mutating func draw(_ cell: Cell) {
-    select(CellStyle(of: cell))
+    select(cell.style)
     write(cell)
-    cursor?.column += Int(cell.width)
+    cursor?.column += cell.width
   }
 
   /// Draws a cluster whose width terminals disagree about.
   ///
   /// Its cells are spaces first, because a terminal may use fewer.
   mutating func drawDisputed(_ cell: Cell, at position: Position) {
-    select(CellStyle(of: cell))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(cell.width)))
+    select(cell.style)
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: cell.width))
     moveInRow(to: position.column)
     write(cell)
-    cursor = Position(column: position.column + Int(cell.width), row: position.row)
-    moveInRow(to: position.column + Int(cell.width))
+    cursor = Position(column: position.column + cell.width, row: position.row)
+    moveInRow(to: position.column + cell.width)
   }
 
   private mutating func write(_ cell: Cell) {
-    if cell.glyph < 0x80 {
-      bytes.append(UInt8(cell.glyph))
-    } else if isASCII {
-      bytes.append(contentsOf: repeatElement(UInt8(ascii: "?"), count: Int(cell.width)))
-    } else if cell.glyph & Cell.clusterBit == 0, let scalar = Unicode.Scalar(cell.glyph) {
-      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    if isASCII, !cell.text.utf8.allSatisfy({ $0 < 0x80 }) {
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "?"), count: cell.width))
     } else {
       append(cell.text)
     }
@@ -214,17 +191,15 @@ private struct FrameWriter {
     select(.plain)
   }
 
-  private mutating func select(_ new: CellStyle) {
+  private mutating func select(_ new: Style) {
     guard new != style else { return }
-    if depth.supportsLinks, new.link != style.link {
-      append((Interned.links[Int(new.link)] ?? nil)?.beginSequence ?? Hyperlink.endSequence)
-    }
+    if depth.supportsLinks, new.link != style.link { append(new.link?.beginSequence ?? Hyperlink.endSequence) }
     style.link = new.link
-    guard new != style else { return }
-    style.link = 0
-    if style != .plain { append(Style.resetSequence) }
-    append(
-      Style(new.attributes, foreground: new.foreground.color, background: new.background.color).selectSequence(depth))
+    if new != style {
+      style.link = nil
+      if style != .plain { append(Style.resetSequence) }
+      append(new.selectSequence(depth))
+    }
     style = new
   }
 

@@ -4,11 +4,6 @@ import Testing
 
 @Suite("Frame")
 struct FrameTests {
-  @Test("A cell has 16 bytes")
-  func size() {
-    #expect(MemoryLayout<Cell>.stride == 16)
-  }
-
   @Test("Text is clipped on all sides, wide characters become spaces there")
   func clipping() {
     var frame = Frame(columns: 6, rows: 2)
