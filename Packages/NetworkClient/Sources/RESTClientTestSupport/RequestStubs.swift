@@ -25,7 +25,7 @@ public final class RequestStubs: Sendable {
   private struct Stub {
     let respond: @Sendable (_ entityTag: String?) async throws(NetworkError) -> HTTPResponse
     let responseName: String
-    let location: Location
+    let site: CallSite
     var isCalled = false
   }
 
@@ -34,7 +34,7 @@ public final class RequestStubs: Sendable {
     var calls: [(name: String, body: Data?)] = []
   }
 
-  private let location: Location
+  private let site: CallSite
   private let state = Mutex(State())
 
   /// Creates a client without stubs.
@@ -43,7 +43,7 @@ public final class RequestStubs: Sendable {
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The requests received, in order, such as `GET posts/7`.
@@ -73,7 +73,7 @@ extension RequestStubs {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ respond: @escaping @Sendable () async throws(NetworkError) -> Response
   ) {
-    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    add(request, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
       _ async throws(NetworkError) in HTTPResponse(decoded: try await respond())
     }
   }
@@ -85,9 +85,9 @@ extension RequestStubs {
     _ request: Request<Response>, returning response: Response, after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    add(request, location) { _ async throws(NetworkError) in
-      try await Self.wait(latency, of: request.call, location)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    add(request, site) { _ async throws(NetworkError) in
+      try await Self.wait(latency, of: request.call, site)
       return HTTPResponse(decoded: response)
     }
   }
@@ -105,10 +105,10 @@ extension RequestStubs {
     after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let remaining = Mutex([response] + nextResponses)
-    add(request, location) { _ async throws(NetworkError) in
-      try await Self.wait(latency, of: request.call, location)
+    add(request, site) { _ async throws(NetworkError) in
+      try await Self.wait(latency, of: request.call, site)
       return remaining.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
     }
   }
@@ -120,9 +120,9 @@ extension RequestStubs {
     _ request: Request<Response>, throwing error: NetworkError, after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
-    add(request, location) { _ async throws(NetworkError) in
-      try await Self.wait(latency, of: request.call, location)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    add(request, site) { _ async throws(NetworkError) in
+      try await Self.wait(latency, of: request.call, site)
       throw error
     }
   }
@@ -135,7 +135,7 @@ extension RequestStubs {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     conditional respond: @escaping @Sendable (_ entityTag: String?) async throws(NetworkError) -> Conditional<Response>
   ) {
-    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    add(request, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
       entityTag async throws(NetworkError) in
       switch try await respond(entityTag) {
       case .notModified: HTTPResponse(statusCode: HTTPResponse.notModified, body: Data())
@@ -146,20 +146,20 @@ extension RequestStubs {
   }
 
   private func add<Response>(
-    _ request: Request<Response>, _ location: Location,
+    _ request: Request<Response>, _ site: CallSite,
     _ respond: @escaping @Sendable (_ entityTag: String?) async throws(NetworkError) -> HTTPResponse
   ) {
-    let stub = Stub(respond: respond, responseName: "\(Response.self)", location: location)
+    let stub = Stub(respond: respond, responseName: "\(Response.self)", site: site)
     state.withLock { $0.stubs[request.call] = stub }
   }
 
   private static func wait(
-    _ latency: Duration?, of call: String, _ location: Location
+    _ latency: Duration?, of call: String, _ site: CallSite
   ) async throws(NetworkError) {
     guard let latency else { return }
     @Dependency(\.continuousClock) var clock
     guard !(clock is UnimplementedClock<Duration>) else {
-      location.reportIssue("\(call) was stubbed with a latency, but the test has no clock: $0.continuousClock = …")
+      reportIssue("\(call) was stubbed with a latency, but the test has no clock: $0.continuousClock = …", at: site)
       throw .cancelled
     }
     do { try await clock.sleep(for: latency) } catch { throw .cancelled }
@@ -169,7 +169,7 @@ extension RequestStubs {
   public func verify() {
     let unused = state.withLock { state in state.stubs.filter { !$0.value.isCalled } }
     for (call, stub) in unused.sorted(by: { $0.key < $1.key }) {
-      stub.location.reportIssue("\(call) was stubbed but not sent. Remove the stub, or send the request.")
+      reportIssue("\(call) was stubbed but not sent. Remove the stub, or send the request.", at: stub.site)
     }
   }
 }
@@ -194,7 +194,7 @@ extension RequestStubs: APIClient {
       return state.stubs[request.call]
     }
     guard let stub else {
-      location.reportIssue("\(request.call) was sent but not stubbed. Add: stub(…, returning: …)")
+      reportIssue("\(request.call) was sent but not stubbed. Add: stub(…, returning: …)", at: site)
       throw .cancelled
     }
     var response = try await stub.respond(request.headers["If-None-Match"])
@@ -203,7 +203,7 @@ extension RequestStubs: APIClient {
       throw NetworkError(unacceptable: response, to: request.method)
     }
     guard !response.isDecoded || response.decoded(as: Response.self) != nil else {
-      stub.location.reportIssue("\(request.call) was stubbed as \(stub.responseName), but sent as \(Response.self).")
+      reportIssue("\(request.call) was stubbed as \(stub.responseName), but sent as \(Response.self).", at: stub.site)
       throw .cancelled
     }
     return response
@@ -213,16 +213,4 @@ extension RequestStubs: APIClient {
 extension Request {
   /// The identity of a request: its method and its target.
   fileprivate var call: String { "\(method.rawValue) \(target)" }
-}
-
-/// A location in the source code of a test.
-private struct Location: Sendable {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-
-  func reportIssue(_ message: String) {
-    Dependencies.reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Runs an operation with a time limit.
 ///
 /// - Parameters:
@@ -27,7 +29,7 @@ func withDeadline<Value: Sendable>(
         while case let timeLeft = limit - stopwatch.elapsed, timeLeft > .zero {
           // During a pause there is time left after each sleep.
           let sleep = min(stopwatch.isPaused ? max(timeLeft, .milliseconds(100)) : timeLeft, .longestSleep)
-          try await clock is ContinuousClock ? timers.sleep(for: sleep) : clock.sleep(for: sleep)
+          try await clock is ContinuousClock ? sleepInRealTime(for: sleep) : clock.sleep(for: sleep)
         }
         return .failure(NetworkError(.timedOut, url: url, limit: limit))
       } catch {
@@ -50,5 +52,23 @@ extension Duration {
   static let longestSleep = Duration.seconds(366 * 24 * 60 * 60)
 }
 
-/// The timers of all deadlines on the continuous clock.
-private let timers = TimerQueue(clock: ContinuousClock())
+/// Suspends the task for a duration; throws at once when the task is cancelled.
+///
+/// A cancelled sleep of `ContinuousClock` stays queued until its time (Swift 6.3): the deadlines of ten thousand requests,
+/// half a minute each, take megabytes. A cancelled timer of Dispatch is released at once.
+private func sleepInRealTime(for duration: Duration) async throws {
+  // Sources of Dispatch can be used from any thread.
+  nonisolated(unsafe) let timer = DispatchSource.makeTimerSource()
+  await withTaskCancellationHandler {
+    await withCheckedContinuation { continuation in
+      // Called once, whether the time is over or the task is cancelled.
+      timer.setCancelHandler { continuation.resume() }
+      timer.setEventHandler { timer.cancel() }
+      timer.schedule(deadline: .now() + duration / .seconds(1))
+      timer.activate()
+    }
+  } onCancel: {
+    timer.cancel()
+  }
+  try Task.checkCancellation()
+}
