@@ -11,7 +11,7 @@ struct CommentsCommand: ListCommand {
     fields: { FieldSet<Comment>.comments.paths }
   )
   @Option("post", help: "Only comments on this post") private var post: Post.ID?
-  @Option("search", help: "Only comments with these words in name or body") private var searchText: String?
+  @Option("search", help: "Only comments with these words in name, email or body") private var searchText: String?
   @OptionGroup var list: ListOptions
 
   var declared: [DeclaredArguments] { [_post, _searchText, _list] }

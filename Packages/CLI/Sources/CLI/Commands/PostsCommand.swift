@@ -15,7 +15,7 @@ struct PostsCommand: ListCommand {
   )
 
   @Option("user", help: "Only posts by this user") private var user: RecordReference<User>?
-  @Option("search", help: "Only posts with these words in title or body") private var searchText: String?
+  @Option("search", help: "Only posts with these words in title, body or author") private var searchText: String?
   @OptionGroup var list: ListOptions
 
   var declared: [DeclaredArguments] { [_user, _searchText, _list] }

@@ -13,7 +13,7 @@ struct TodosCommand: ListCommand {
   @Option("user", help: "Only to-dos of this user") private var user: RecordReference<User>?
   @Flag("pending", help: "Only pending to-dos") private var isPending: Bool
   @Flag("completed", help: "Only completed to-dos") private var isCompleted: Bool
-  @Option("search", help: "Only to-dos with these words in their title") private var searchText: String?
+  @Option("search", help: "Only to-dos with these words in title or owner") private var searchText: String?
   @OptionGroup var list: ListOptions
 
   var declared: [DeclaredArguments] { [_user, _isPending, _isCompleted, _searchText, _list] }

@@ -15,7 +15,7 @@ struct UsersCommand: ListCommand {
   )
 
   @Option("address", help: "Only users with these words in their address") private var address: String?
-  @Option("search", help: "Only users with these words in name, email or address")
+  @Option("search", help: "Only users with these words in name, email, address, company")
   private var searchText: String?
   @Option("select", help: "Select this user; reload the others, in reverse order")
   private var selection: RecordReference<User>?

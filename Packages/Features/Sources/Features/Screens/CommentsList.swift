@@ -8,7 +8,7 @@ public typealias CommentsList = FilteredList<CommentsQuery>
 public struct CommentsQuery: ListQuery {
   /// The post; `nil` for all.
   public var postID: Post.ID?
-  /// The search in names and texts.
+  /// The search in names, email addresses and texts.
   public var search: SearchFilter<Comment>
 
   public init(postID: Post.ID? = nil, searchText: String = "") {
@@ -32,9 +32,9 @@ public struct CommentsQuery: ListQuery {
 // MARK: - Conformances
 
 extension Comment: SearchableRow {
-  /// The name and the text.
+  /// The name, the email address and the text.
   public static let searchableFields: [SearchableField<Comment>] = [
-    SearchableField("names") { $0.name }, SearchableField("texts") { $0.body },
+    SearchableField("names") { $0.name }, SearchableField("emails") { $0.email }, SearchableField("texts") { $0.body },
   ]
 }
 

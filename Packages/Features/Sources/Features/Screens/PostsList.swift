@@ -7,7 +7,7 @@ public typealias PostsList = FilteredList<PostsQuery>
 public struct PostsQuery: ListQuery {
   /// The author; `nil` for all.
   public var userID: User.ID?
-  /// The search in titles and bodies.
+  /// The search in titles, bodies and authors' names.
   public var search: SearchFilter<AuthoredPost>
 
   public init(userID: User.ID? = nil, searchText: String = "") {
@@ -44,9 +44,10 @@ extension Owned where Record == Post {
 // MARK: - Conformances
 
 extension Post: OwnedRecord {
-  /// The title and the body.
+  /// The title, the body and the author's name.
   public static let searchableFields: [SearchableField<AuthoredPost>] = [
     SearchableField("titles") { $0.post.title }, SearchableField("bodies") { $0.post.body },
+    SearchableField("authors") { $0.author?.name ?? "" },
   ]
 }
 

@@ -12,7 +12,7 @@ public typealias UsersList = FilteredList<UsersQuery>
 public struct UsersQuery: ListQuery {
   /// The selected user; `nil` if no user is selected.
   public var selectedID: User.ID?
-  /// The search in names, usernames, email addresses and addresses.
+  /// The search in names, usernames, email addresses, addresses and companies.
   public var search: SearchFilter<User>
 
   public init(selectedID: User.ID? = nil, search: SearchFilter<User> = SearchFilter()) {
@@ -74,11 +74,11 @@ extension UsersList.State {
 // MARK: - Conformances
 
 extension User: NamedRecord {
-  /// The name, the username, the email address and the address.
+  /// The name, the username, the email address, the address and the company.
   public static let searchableFields: [SearchableField<User>] = [
     SearchableField("names", isName: true) { $0.name }, SearchableField("usernames", isName: true) { $0.username },
     SearchableField("emails", isName: true) { $0.email },
-    SearchableField("addresses") { $0.address.line },
+    SearchableField("addresses") { $0.address.line }, SearchableField("companies") { $0.company.name },
   ]
   public static var allQuery: UsersQuery { UsersQuery() }
   public static var listRoute: Route { .users }

@@ -5,8 +5,9 @@
 ///   1  tea for four  Ada Whitfield
 /// ```
 ///
-/// A table is only as wide as its cells. If it exceeds the available width, its rows are stacked: each row has several lines,
-/// with the primary columns on the first line and the other cells below them. ``Stacking/never`` truncates columns instead.
+/// A table is only as wide as its cells. If it exceeds the available width, the columns with a ``Column/minimumWidth`` are
+/// truncated. If that is not enough, its rows are stacked: each row has several lines, with the primary columns on the first
+/// line and the other cells below them. ``Stacking/never`` truncates columns instead.
 ///
 /// ```text
 ///   1  tea for four
@@ -37,15 +38,21 @@ public struct Table: Sendable {
     /// If no column is primary, the first one is. If the line is too long, the widest leading-aligned columns are truncated;
     /// columns for which there is no room are below the first line.
     public var isPrimary: Bool
+    /// The width to which the cells are truncated before rows are stacked; `nil` if they are not truncated.
+    ///
+    /// Several such columns share the available width in proportion to it.
+    public var minimumWidth: Int?
     /// The style under the styles of the cells' text.
     public var style: Style
 
     public init(
-      _ title: StyledText, alignment: TextAlignment = .leading, isPrimary: Bool = false, style: Style = .plain
+      _ title: StyledText, alignment: TextAlignment = .leading, isPrimary: Bool = false, minimumWidth: Int? = nil,
+      style: Style = .plain
     ) {
       self.title = title
       self.alignment = alignment
       self.isPrimary = isPrimary
+      self.minimumWidth = minimumWidth
       self.style = style
     }
   }
@@ -92,7 +99,9 @@ public struct Table: Sendable {
       }
       self.widths = widths
       self.width = width.map { max($0, 1) } ?? .max
-      let all = widths.indices.map { FittedColumn(index: $0, width: widths[$0]) }
+      let natural = widths.indices.map { FittedColumn(index: $0, width: widths[$0]) }
+      let all =
+        stacking == .automatic ? Self.shorten(natural, to: self.width) { columns[$0].minimumWidth } ?? natural : natural
       isStacked =
         switch stacking {
         case .automatic: Self.length(of: all) > self.width
@@ -104,6 +113,25 @@ public struct Table: Sendable {
         isStacked ? all.filter { hasPrimary ? columns[$0.index].isPrimary : $0.index == 0 } : all,
         to: self.width
       ) { columns[$0].alignment == .leading }
+    }
+
+    /// Truncates the columns with a minimum width; returns `nil` if they would be narrower than that.
+    private static func shorten(
+      _ line: [FittedColumn], to width: Int, minimum: (Int) -> Int?
+    ) -> [FittedColumn]? {
+      var line = line
+      var flexible = line.indices.compactMap { index in minimum(index).map { (index: index, minimum: $0) } }
+      var room = width - length(of: line) + flexible.reduce(0) { $0 + line[$1.index].width }
+      // A column that needs less than its share leaves the rest to the others.
+      flexible.sort { line[$0.index].width * $1.minimum < line[$1.index].width * $0.minimum }
+      while let (index, minimum) = flexible.first {
+        let share = room * minimum / flexible.reduce(0) { $0 + $1.minimum }
+        if share < min(minimum, line[index].width) { return nil }
+        line[index].width = min(line[index].width, share)
+        room -= line[index].width
+        flexible.removeFirst()
+      }
+      return line
     }
 
     private static func length(of line: [FittedColumn]) -> Int {

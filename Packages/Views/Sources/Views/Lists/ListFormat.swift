@@ -7,8 +7,8 @@ public struct ListFormat<Record: Sendable>: Sendable {
     let path: String
     let title: String
     var isPrimary = false
-    var isSearched = false
     var isTrailing = false
+    var minimumWidth: Int?
     var style = Style.plain
     /// Returns the text if it differs from the field's.
     var cell: (@Sendable (Record) -> StyledText)?
@@ -16,23 +16,33 @@ public struct ListFormat<Record: Sendable>: Sendable {
     /// The column of the records' ids.
     public static var id: Column { Column("id", title: "ID", isPrimary: true, isTrailing: true, style: .number) }
 
+    /// Creates the column of the title of a record with an owner.
+    static func title(cell: (@Sendable (Record) -> StyledText)? = nil) -> Column {
+      Column("title", isPrimary: true, minimumWidth: 20, cell: cell)
+    }
+
+    /// Creates the column of the owner of a record, beside its title.
+    static func owner(_ path: String, title: String, cell: (@Sendable (Record) -> StyledText)? = nil) -> Column {
+      Column(path, title: title, minimumWidth: 12, cell: cell)
+    }
+
     /// Creates a column.
     ///
     /// - Parameters:
     ///   - title: The title; the path in capitals by default.
     ///   - isPrimary: Whether the column stays on the first line of a row of several lines.
-    ///   - isSearched: Whether the matches of a search are marked in the column.
     ///   - isTrailing: Whether the texts end at the same column.
+    ///   - minimumWidth: The width to which the texts are truncated before a row has several lines.
     ///   - cell: Returns the text if it differs from the field's.
     public init(
-      _ path: String, title: String? = nil, isPrimary: Bool = false, isSearched: Bool = false, isTrailing: Bool = false,
-      style: Style = .plain, cell: (@Sendable (Record) -> StyledText)? = nil
+      _ path: String, title: String? = nil, isPrimary: Bool = false, isTrailing: Bool = false,
+      minimumWidth: Int? = nil, style: Style = .plain, cell: (@Sendable (Record) -> StyledText)? = nil
     ) {
       self.path = path
       self.title = title ?? path.uppercased()
       self.isPrimary = isPrimary
-      self.isSearched = isSearched
       self.isTrailing = isTrailing
+      self.minimumWidth = minimumWidth
       self.style = style
       self.cell = cell
     }
@@ -81,7 +91,7 @@ public struct ListFormat<Record: Sendable>: Sendable {
       let field = fields.field(at: column.path)
       return { (record: Record) in
         let cell = column.cell?(record) ?? StyledText(field?.text(record) ?? "")
-        return column.isSearched ? search?.marked(cell) ?? cell : cell
+        return column.isTrailing ? cell : search?.marked(cell) ?? cell
       }
     }
     return { record in cells.map { $0(record) } }
@@ -96,6 +106,8 @@ public struct ListFormat<Record: Sendable>: Sendable {
 
 extension ListFormat.Column {
   var tableColumn: Table.Column {
-    Table.Column(StyledText(title), alignment: isTrailing ? .trailing : .leading, isPrimary: isPrimary, style: style)
+    Table.Column(
+      StyledText(title), alignment: isTrailing ? .trailing : .leading, isPrimary: isPrimary, minimumWidth: minimumWidth,
+      style: style)
   }
 }

@@ -152,10 +152,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
       return search?.marked(StyledText(text.onOneLine)) ?? StyledText(text.onOneLine)
     }
     guard let search, selectedFields == nil else { return nil }
-    let isMarked = columns.contains { column in
-      column.isSearched
-        && search.isFound(in: column.cell?(row).text ?? format.fields.field(at: column.path)?.text(row) ?? "")
-    }
+    let isMarked = zip(columns, format.cells(columns)(row)).contains { !$0.isTrailing && search.isFound(in: $1.text) }
     let text = isMarked ? nil : searchableFields.lazy.map { $0.text(row) }.first(where: search.isFound)
     return text.map { search.marked(StyledText($0.onOneLine, style: .dim)) }
   }

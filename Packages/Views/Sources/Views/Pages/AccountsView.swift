@@ -23,8 +23,8 @@ extension ListFormat<Account> {
       Column("avatar_url", title: "AVATAR"),
     ],
     terminalColumns: [
-      .id, Column("first_name", title: "NAME", isPrimary: true, isSearched: true) { StyledText($0.name) },
-      Column("email", isSearched: true),
+      .id, Column("first_name", title: "NAME", isPrimary: true) { StyledText($0.name) },
+      Column("email"),
     ],
     avatar: { Avatar($0) })
 }

@@ -13,7 +13,7 @@ extension ListFormat<OwnedAlbum> {
   public static let albums = ListFormat(
     "album", fields: .albums,
     columns: [
-      .id, Column("title", isPrimary: true, isSearched: true), Column("owner.name", title: "OWNER", isSearched: true),
+      .id, .title(), .owner("owner.name", title: "OWNER"),
     ])
 }
 

@@ -29,9 +29,9 @@ extension ListFormat<Comment> {
   /// The list of comments.
   public static let comments = ListFormat(
     "comment", fields: .comments,
-    columns: [.id, Column("name", isPrimary: true, isSearched: true), Column("email"), Column("body")],
+    columns: [.id, Column("name", isPrimary: true), Column("email"), Column("body")],
     terminalColumns: [
-      .id, Column("name", isPrimary: true, isSearched: true, style: .bold), Column("email"),
+      .id, Column("name", isPrimary: true, style: .bold), Column("email"),
     ],
     excerpt: \.body)
 }

@@ -14,7 +14,7 @@ extension ListFormat<AuthoredPost> {
   public static let posts = ListFormat(
     "post", fields: .posts,
     columns: [
-      .id, Column("title", isPrimary: true, isSearched: true), Column("author.name", title: "AUTHOR"),
+      .id, .title(), .owner("author.name", title: "AUTHOR"),
     ])
 }
 

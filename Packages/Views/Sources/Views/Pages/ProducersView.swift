@@ -103,7 +103,7 @@ extension ListFormat<Producer> {
   public static let producers = ListFormat(
     "producer", fields: .producers,
     columns: [.id, Column("name"), Column("summary") { StyledText($0.summary) }],
-    terminalColumns: [.id, Column("name", isPrimary: true, isSearched: true, style: .bold)],
+    terminalColumns: [.id, Column("name", isPrimary: true, style: .bold)],
     excerpt: { LightMarkdown($0.summary).plainText })
 }
 

@@ -74,11 +74,11 @@ extension [ListFormat<OwnedTodo>.Column] {
   fileprivate static func todos(showsUser: Bool) -> Self {
     [
       ListFormat.Column("completed", title: "", isPrimary: true) { $0.record.mark }, .id,
-      ListFormat.Column("title", isPrimary: true, isSearched: true) { $0.record.styledTitle },
+      .title { $0.record.styledTitle },
     ]
       + (showsUser
         ? [
-          ListFormat.Column("userId", title: "OWNER", isSearched: true) { todo in
+          .owner("userId", title: "OWNER") { todo in
             StyledText(todo.owner?.name ?? "user \(todo.record.userID)", style: .dim)
           }
         ] : [])

@@ -43,7 +43,7 @@ extension ListFormat<User> {
   public static let users = ListFormat(
     "user", fields: .users,
     columns: [
-      .id, Column("name", isPrimary: true, isSearched: true), Column("email", isSearched: true),
+      .id, Column("name", isPrimary: true), Column("email"),
       Column("address.city", title: "CITY"), Column("company.name", title: "COMPANY"),
     ])
 }
