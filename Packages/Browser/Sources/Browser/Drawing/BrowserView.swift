@@ -258,6 +258,13 @@ extension BrowserFeature.State {
 
   private func context(_ scope: KeyScope) -> KeyContext {
     let screen = current.focused
-    return KeyContext(scope: scope, entry: screen.route.entry, isRoot: screen.id.depth == 0 && screen.search == nil)
+    let loads = screen.screen.base.loads
+    let isCancellable = screen.screen.action(for: .cancelled) != nil
+    let backHint =
+      loads.progress != nil && isCancellable
+      ? "stop" : isCancellable || screen.search != nil ? "clear" : screen.id.depth == 0 ? nil : "back"
+    return KeyContext(
+      scope: scope, entry: screen.route.entry, backHint: backHint, hasSearch: screen.search != nil,
+      hasChoice: isCancellable && loads.progress == nil)
   }
 }

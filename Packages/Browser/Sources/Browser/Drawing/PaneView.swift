@@ -82,6 +82,12 @@ struct PaneView {
     layout: inout BrowserLayout.Pane, targets: inout BrowserLayout
   ) -> RowWindow {
     let isLinear = screen.isAccessible
+    var area = area
+    let pinned = area.rows > content.pinned.count + 1 ? content.pinned : []
+    for line in pinned {
+      frame.draw(line, at: Position(column: area.column + 1, row: area.row), width: area.columns - 2)
+      (area.row, area.rows) = (area.row + 1, area.rows - 1)
+    }
     let columns = cache.layout(of: content, isLinear: isLinear)
     let heading = content.heading(in: columns, isLinear: isLinear)
     let hasHeading = content.hasPermanentHeading || (screen.showsHeadings && !heading.isEmpty && content.count > 0)

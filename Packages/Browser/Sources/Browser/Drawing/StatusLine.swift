@@ -64,7 +64,7 @@ struct StatusLine {
       frame.isCursorVisible = true
       return true
     }
-    guard let toast = state.toast else { return false }
+    guard let toast = state.shownToast else { return false }
     draw(StyledText(toast.text, style: .bold), on: screen.statusRow, in: &frame)
     return true
   }
@@ -83,6 +83,11 @@ struct StatusLine {
     guard open.route.entry.isList else {
       guard let page = pane?.page, let text = open.search?.text, !text.isEmpty else { return "" }
       let count = PageMatches(page, rows: open.rows, text: text).count
+      if count > 1, open.search?.isEditing == false, let pane {
+        let found = PageMatches(page, rows: open.rows, text: text)
+        let window = PageWindow(page, height: pane.area.rows, position: open.position)
+        return "\(found.number(in: window)) of \(found.matches.count)"
+      }
       return count == 0 ? "no match" : count == 1 ? "1 match" : "\(count) matches"
     }
     guard let content = pane?.content, content.totalCount != content.count else { return "\(open.rows.count)" }
@@ -118,7 +123,13 @@ struct StatusLine {
       return StyledText("/\(search.text)", style: .bold)
         + StyledText("  \(([matchCount] + (pane?.content?.searchNotes ?? [])).joined(separator: dot))", style: .dim)
     }
-    return cutTitle.map { StyledText($0) } ?? StyledText(summary, style: .dim)
+    let summary = StyledText(summary, style: .dim)
+    guard let title = cutTitle.map({ StyledText($0) }) else { return summary }
+    // A long title leaves the time; the border has the number of rows.
+    let time = StyledText(open.shown.base.loads.date.map { ClockTime($0).text } ?? "", style: .dim)
+    let end = title.displayWidth + summary.displayWidth + 2 <= width ? summary : time
+    let room = width - end.displayWidth - 2
+    return title.truncated(toWidth: room, ellipsis: glyphs.ellipsis).padded(toWidth: room + 2) + end
   }
 
   /// The title of the selected row if its line cuts it; otherwise `nil`.
@@ -161,7 +172,7 @@ struct StatusLine {
     // The order in which hints are left out on a narrow screen, from the last.
     let ranks = Dictionary(grouping: bindings, by: \.hintRank)
     for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
-      guard let key = binding.keys.first, let hint = binding.hint else { continue }
+      guard let key = binding.keys.first, let hint = binding.hint(in: state.context) else { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
       let isGlobal = binding.command == .help || binding.command == .quit
       let separator: StyledText =

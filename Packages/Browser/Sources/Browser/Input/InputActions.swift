@@ -18,7 +18,7 @@ enum InputEffect {
 
 /// Turns commands into actions, with the layout of the last frame.
 struct InputActions {
-  let state: BrowserFeature.State
+  var state: BrowserFeature.State
   let layout: BrowserLayout
   /// Returns the link of a screen.
   let link: (OpenScreen.State) -> String?
@@ -171,18 +171,20 @@ struct InputActions {
     case .author: screen.ownerRoute.map { [.send(.opened($0))] } ?? []
     case .openLink: [selectedLink.map(InputEffect.open) ?? .send(.toastShown("there is no link here"))]
     case .copyLink: [selectedLink.map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
-    case .todos: screen.route.child(Route.userTodos).map { [.send(.opened($0))] } ?? []
+    case .todos: screen.recordRoute?.child(Route.userTodos).map { [.send(.opened($0))] } ?? []
+    case .posts: screen.recordRoute?.child(Route.userPosts).map { [.send(.opened($0))] } ?? []
     case .copyID: [screen.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
     case .create: [.send(.opened(.newAccount))]
     case .edit: screen.editRoute.map { [.send(.opened($0))] } ?? []
     case .delete: screen.selectedRow?.route.map { [send(.event(.deletionRequested($0)))] } ?? []
     case .drafts: [.send(.opened(.drafts))]
+    case .choose where state.context.hasChoice: [send(.event(.cancelled))]
     case .choose: screen.selectedRow?.route.map { [send(.event(.rowChosen($0)))] } ?? []
     case .image: image
     case .zoomIn: zoom(by: 1)
     case .zoomOut: zoom(by: -1)
     case .zoomReset: zoom(by: nil)
-    case .comments: [send(.event(.requested(.comments)))]
+    case .comments: comments
     case .loadAll: [send(.event(.allRequested))]
     case .nextField: [send(form: .focusMoved(by: 1))]
     case .previousField: [send(form: .focusMoved(by: -1))]
@@ -210,6 +212,15 @@ struct InputActions {
     }
     if let link = screen.selectedRow?.link { return [.open(link)] }
     return screen.selectedRow?.route.map { [.send(.opened($0))] } ?? []
+  }
+
+  /// Shows the comments on the page of a post or in its preview, or else opens their list.
+  private var comments: [InputEffect] {
+    guard screen.route.entry.isList else { return [send(.event(.requested(.comments)))] }
+    if let preview = tab.preview {
+      return [.send(.tab(state.tab, .screen(preview.id, .event(.requested(.comments)))))]
+    }
+    return screen.recordRoute?.child(Route.postComments).map { [.send(.opened($0))] } ?? []
   }
 
   /// The link of the selected row, or of the screen.
@@ -315,9 +326,14 @@ struct InputActions {
       return effects(target.target)
     }
     guard state.confirmation == nil else { return [] }
+    var target = self
+    if tab.preview != nil, let preview = layout.preview {
+      // The wheel scrolls the pane below it, and leaves the focus.
+      target.state.tabs[state.tab]?.focus = preview.area.contains(mouse.position) ? .preview : .main
+    }
     switch mouse.action {
-    case .scrolledDown: return effects(.next)
-    case .scrolledUp: return effects(.previous)
+    case .scrolledDown: return target.effects(.next)
+    case .scrolledUp: return target.effects(.previous)
     case .pressed(.left): break
     default: return []
     }

@@ -7,7 +7,7 @@ enum KeyCommand: Hashable, Sendable {
   case open, back, left, right, otherPane
   case tab(Int)
   case nextTab, previousTab
-  case nextRecord, previousRecord, scrollPreviewDown, scrollPreviewUp, todos
+  case nextRecord, previousRecord, scrollPreviewDown, scrollPreviewUp, todos, posts
   case search, keepSearch, clearSearch, nextMatch, previousMatch, nextFilter, previousFilter
   case refresh, refreshAll, preview, author, openLink, copyID, copyLink
   case create, edit, delete, drafts, choose, comments, loadAll, image
@@ -46,8 +46,12 @@ struct KeyScope: OptionSet, Hashable, Sendable {
 struct KeyContext {
   let scope: KeyScope
   let entry: ScreenEntry
-  /// Whether the screen is the root of its tab.
-  var isRoot = true
+  /// What Esc does: back, clear or stop; `nil` at the root of a tab.
+  var backHint: String?
+  /// Whether a search is kept.
+  var hasSearch = false
+  /// Whether a row is chosen.
+  var hasChoice = false
 }
 
 /// Keys with related commands, as the help shows them.
@@ -68,12 +72,10 @@ struct KeyBinding: Sendable {
   let screens: [ScreenEntry]?
   /// Whether the screen needs rows that open others.
   let needsRoutes: Bool
-  /// Whether a list is the root of its tab.
-  let needsRoot: Bool
 
   init(
     _ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, in scope: KeyScope = .panes,
-    on screens: [ScreenEntry]? = nil, needsRoutes: Bool = false, needsRoot: Bool = false
+    on screens: [ScreenEntry]? = nil, needsRoutes: Bool = false
   ) {
     self.keys = keys
     self.command = command
@@ -82,7 +84,6 @@ struct KeyBinding: Sendable {
     self.scope = scope
     self.screens = screens
     self.needsRoutes = needsRoutes
-    self.needsRoot = needsRoot
   }
 
   func applies(in context: KeyContext) -> Bool {
@@ -91,8 +92,17 @@ struct KeyBinding: Sendable {
     if needsRoutes, !context.entry.opensRows { return false }
     let isOfPreview = [.preview, .scrollPreviewDown, .scrollPreviewUp].contains(command)
     if isOfPreview, context.scope == .lists, !context.entry.hasPreviews { return false }
-    if command == .back, context.scope == .lists { return needsRoot == context.isRoot }
     return true
+  }
+
+  /// Returns the text in the key line; `nil` if the key is not there.
+  func hint(in context: KeyContext) -> String? {
+    switch command {
+    case .back: context.backHint
+    case .choose where context.hasChoice: "clear"
+    case .nextMatch, .previousMatch: context.hasSearch ? hint : nil
+    default: hint
+    }
   }
 
   /// The names of the keys, such as `j Down Ctrl-N`.
@@ -125,8 +135,7 @@ public enum KeyTable {
     [
       KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", needsRoutes: true),
       KeyBinding("l", Key(.right), command: .right, "to the right, the next photo, or open the selected row"),
-      KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", in: .lists, needsRoot: true),
-      KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", hint: "back", in: .panes),
+      KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back, or clear the search or the selected user"),
       KeyBinding("h", Key(.left), command: .left, "to the left, the previous photo, or one level back"),
     ]
     + Tab.allCases.enumerated().map { index, tab in
@@ -144,8 +153,8 @@ public enum KeyTable {
   private static let moves: [KeyBinding] = [
     KeyBinding("j", Key(.down), Key("n", .control), command: .next, "next row or line", in: [.panes, .help]),
     KeyBinding("k", Key(.up), Key("p", .control), command: .previous, "previous row or line", in: [.panes, .help]),
-    KeyBinding(Key("d", .control), command: .halfPageDown, "half a page down"),
-    KeyBinding(Key("u", .control), command: .halfPageUp, "half a page up"),
+    KeyBinding(Key("d", .control), command: .halfPageDown, "half a page down", in: [.panes, .help]),
+    KeyBinding(Key("u", .control), command: .halfPageUp, "half a page up", in: [.panes, .help]),
     KeyBinding(Key(.pageDown), Key("f", .control), command: .pageDown, "a page down", in: [.panes, .help]),
     KeyBinding(" ", command: .pageDown, "a page down", in: [.details, .help]),
     KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up", in: [.panes, .help]),
@@ -158,8 +167,8 @@ public enum KeyTable {
   private static let search: [KeyBinding] = [
     KeyBinding("/", Key(.function(3)), command: .search, "search as you type", hint: "search", in: .lists),
     KeyBinding("/", Key(.function(3)), command: .search, "find in the page", hint: "find", in: .details),
-    KeyBinding("n", command: .nextMatch, "next match"),
-    KeyBinding("N", command: .previousMatch, "previous match"),
+    KeyBinding("n", command: .nextMatch, "next match", hint: "next"),
+    KeyBinding("N", command: .previousMatch, "previous match", hint: "previous"),
     KeyBinding(Key(.enter), command: .keepSearch, "keep the search", hint: "keep", in: .search),
     KeyBinding(Key(.escape), command: .clearSearch, "clear the search", hint: "clear", in: .search),
     KeyBinding(Key(.down), Key("n", .control), command: .next, "next row", in: .search),

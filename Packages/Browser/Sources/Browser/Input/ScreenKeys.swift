@@ -10,22 +10,27 @@ enum ScreenKeys {
     Route.todos.entry, Route.todo.entry,
   ]
   private static let user = [Route.user.entry]
+  private static let users = [Route.users.entry, Route.user.entry]
 
   static let bindings: [KeyBinding] = [
     KeyBinding("f", command: .nextFilter, "next filter", hint: "filter", on: todos),
     KeyBinding("F", command: .previousFilter, "previous filter", on: todos),
     KeyBinding(
-      " ", command: .choose, "choose a user: the others are fetched again", hint: "choose", on: [Route.users.entry]),
+      " ", command: .choose, "select a user above the others, which are fetched again, or clear it", hint: "select",
+      on: [Route.users.entry]),
     KeyBinding("a", command: .loadAll, "load all producers", hint: "all", on: [Route.producers.entry]),
     KeyBinding(
       "c", "+", command: .create, "create an account", hint: "create", on: [Route.accounts.entry, Route.drafts.entry]),
-    KeyBinding("c", command: .comments, "show the comments", hint: "comments", on: [Route.post.entry]),
+    KeyBinding(
+      "c", command: .comments, "show the comments", hint: "comments",
+      on: [Route.posts.entry, Route.userPosts.entry, Route.post.entry]),
     KeyBinding(Key(.enter), "e", command: .edit, "edit the account", hint: "edit", on: accounts),
     KeyBinding("v", command: .open, "view the account", hint: "view", on: [Route.accounts.entry]),
     KeyBinding("D", command: .drafts, "forms that were not delivered", hint: "drafts", on: accounts),
     KeyBinding("x", command: .delete, "delete the draft", hint: "delete", on: [Route.drafts.entry]),
     KeyBinding("u", command: .author, "the author or owner", hint: "author", on: owned),
-    KeyBinding("t", command: .todos, "the to-dos of the user", hint: "to-dos", on: user),
+    KeyBinding("t", command: .todos, "the to-dos of the user", hint: "to-dos", on: users),
+    KeyBinding("P", command: .posts, "the posts of the user", hint: "posts", on: users),
     KeyBinding(
       "i", command: .image, "the image", hint: "image",
       on: [Route.photo.entry, Route.producer.entry, Route.account.entry]),

@@ -36,6 +36,12 @@ struct PageMatches {
     }
     count = paragraphs.reduce(0) { $0 + search.count(in: $1) } + hidden.count
   }
+
+  /// Returns the number of the selected match, or of the first visible one, from 1.
+  func number(in window: PageWindow) -> Int {
+    let selected = window.item == nil ? nil : matches.firstIndex { $0.item == window.index }
+    return (selected ?? matches.firstIndex { $0.line >= window.firstVisibleLine } ?? matches.count - 1) + 1
+  }
 }
 
 extension Page {

@@ -27,6 +27,10 @@ struct BrowserFeature: Reducer {
     let id: Int
     /// The text.
     let text: String
+    /// The tab that it belongs to.
+    let tab: Tab
+    /// The record that it belongs to; `nil` for the tab.
+    var route: Route?
   }
 
   /// The state of the browser.
@@ -64,6 +68,11 @@ struct BrowserFeature: Reducer {
       guard !searchText.isEmpty, let index = tabs[tab]?.screens.indices.last else { return }
       // The screen filters by it when it appears.
       tabs[tab]?.screens[index].search = SearchLine(text: searchText, caret: searchText.count, isEditing: false)
+    }
+
+    /// The toast, unless it belongs to another tab or record.
+    var shownToast: Toast? {
+      toast.flatMap { $0.tab == tab && ($0.route ?? current.focused.route) == current.focused.route ? $0 : nil }
     }
 
     /// The state of the current tab.
@@ -142,8 +151,8 @@ struct BrowserFeature: Reducer {
       return showTab(state)
     case .tab(let tab, .screen(let id, .outcome(let outcome))):
       return handle(outcome, of: id, tab, &state)
-    case .tab(_, .screen(_, .reloaded)):
-      return show("reloaded", &state)
+    case .tab(let tab, .screen(_, .reloaded)):
+      return show("reloaded", in: tab, &state)
     case .tab:
       return .none
     case .opened(let route):
@@ -169,7 +178,7 @@ struct BrowserFeature: Reducer {
     case .confirmed(let isConfirmed):
       return confirm(isConfirmed, &state)
     case .toastShown(let text):
-      return show(text, &state)
+      return show(text, in: state.tab, of: state.current.focused.route, &state)
     case .toastExpired(let id):
       if state.toast?.id == id { state.toast = nil }
       return .none
@@ -192,10 +201,10 @@ struct BrowserFeature: Reducer {
     switch outcome {
     case .saved(let route):
       return .merge(
-        show("\(route.id == nil ? route.entry.noun : route.name) saved", &state),
+        show("\(route.id == nil ? route.entry.noun : route.name) saved", in: tab, &state),
         .send(.tab(tab, .formSaved(id, route))))
     case .deleted(let route):
-      return show("\(route.name) deleted", &state)
+      return show("\(route.name) deleted", in: tab, &state)
     case .asks(let question, let action):
       state.confirmation = .action(question: question, action, of: id, tab)
       return .none
@@ -236,9 +245,9 @@ struct BrowserFeature: Reducer {
     }
   }
 
-  private func show(_ text: String, _ state: inout State) -> Effect<Action> {
+  private func show(_ text: String, in tab: Tab, of route: Route? = nil, _ state: inout State) -> Effect<Action> {
     state.toastCount += 1
-    state.toast = Toast(id: state.toastCount, text: text)
+    state.toast = Toast(id: state.toastCount, text: text, tab: tab, route: route)
     return .run { [clock, id = state.toastCount] send in
       try await clock.sleep(for: .seconds(4))
       await send(.toastExpired(id))

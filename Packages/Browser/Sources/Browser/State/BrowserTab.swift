@@ -138,16 +138,17 @@ struct BrowserTab: Reducer {
   }
 
   private func goBack(_ state: inout State) -> Effect<Action> {
-    if state.focused.screen.action(for: .loadCancelled) != nil {
-      return .send(state.action(.event(.loadCancelled)))
+    if state.focused.screen.action(for: .cancelled) != nil {
+      return .send(state.action(.event(.cancelled)))
     }
     if state.focused.search != nil { return .send(state.action(.searchCleared)) }
     if state.focus == .preview {
-      state.focus = .main
+      return moveFocus(to: .main, &state)
     } else if !state.isAtRoot {
       state.closePreview(keepsFocused: false)
       let screen = state.screens.removeLast()
       state.openParent(of: screen)
+      state.selectRow(of: screen.route)
       state.adoptPreview()
       return .send(.screen(state.top.id, .event(.appeared)))
     }
@@ -166,8 +167,9 @@ struct BrowserTab: Reducer {
   private func moveFocus(to pane: Pane, _ state: inout State) -> Effect<Action> {
     guard let preview = state.preview else { return .none }
     state.focus = pane
+    // The user comes back to the list, which may be older than its maximum age.
+    guard pane == .preview else { return .send(.screen(state.top.id, .event(.appeared))) }
     // The user looks at the preview now, so it is not debounced.
-    guard pane == .preview else { return .none }
     return .merge(.cancel(id: CancelID.debounce), .send(.previewDebounced(preview.route)))
   }
 
@@ -233,6 +235,14 @@ extension BrowserTab.State {
     opened.position.row = ScreenRow(screen.route)
     opened.position.revealsRow = true
     screens.append(opened)
+  }
+
+  /// Selects the row of a record in the list that the user comes back to, such as that of a new account.
+  fileprivate mutating func selectRow(of route: Route) {
+    let last = screens.count - 1
+    let rows = screens[last].rows
+    guard screens[last].route.entry.isList, let index = rows.firstIndex(of: ScreenRow(route).id) else { return }
+    screens[last].position.select(index, top: screens[last].position.top, in: rows, limitsTop: true)
   }
 
   /// Closes the preview; with the focus, it can stay as an opened screen.

@@ -118,9 +118,9 @@ struct OpenScreen: Reducer {
       let effect = send(.refreshed, &state)
       state.isReloading = state.screen.base.loads.isLoading && !state.screen.base.loads.isMissing
       return effect
-    case .event(.loadCancelled):
+    case .event(.cancelled):
       state.followsEnd = false
-      return send(.loadCancelled, &state)
+      return send(.cancelled, &state)
     case .event(let event):
       return send(event, &state)
     case .reloaded:
@@ -199,5 +199,7 @@ extension OpenScreen.State {
   /// The user who wrote the post, or who owns the album or the to-do; `nil` if there is none.
   var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.base.ownerRoute }
   /// The form that changes the record of the screen or of the selected row; `nil` if there is none.
-  var editRoute: Route? { (route.entry.isList ? selectedRow?.route : route)?.child(Route.accountEditor) }
+  var editRoute: Route? { recordRoute?.child(Route.accountEditor) }
+  /// The route of the record of the screen or of the selected row; `nil` if there is none.
+  var recordRoute: Route? { route.entry.isList ? selectedRow?.route : route }
 }

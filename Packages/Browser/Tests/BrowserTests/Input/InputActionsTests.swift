@@ -92,7 +92,13 @@ struct InputActionsTests {
       ("n", .posts(3), BrowserFeature.State.posts(3).action(.rowSelected(index: 1, top: 0))),
       ("?", .posts(3), .overlayRequested(.help)), (Key(.escape), .posts(3), .backRequested),
       ("u", .posts(3).selecting(ScreenRow(.post(2), owner: 5)), .opened(.user(5))),
-      ("t", .user, .opened(.userTodos(1))), ("J", .fixture(.post(7)), .tab(.posts, .recordMoved(by: 1))),
+      ("t", .user, .opened(.userTodos(1))), ("P", .users.selecting(ScreenRow(.user(1))), .opened(.userPosts(1))),
+      ("c", .posts(3).selecting(ScreenRow(.post(2))), .opened(.postComments(2))),
+      (
+        " ", .fixture(.users, UsersList.State(content: .current([.fixture()]), query: UsersQuery(selectedID: 1))),
+        BrowserFeature.State.users.action(.event(.cancelled))
+      ),
+      ("J", .fixture(.post(7)), .tab(.posts, .recordMoved(by: 1))),
       ("+", .accounts, .opened(.newAccount)), ("G", .producers, BrowserFeature.State.producers.action(.endRequested)),
       ("f", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: 1)))),
       ("F", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: -1)))),
@@ -328,7 +334,7 @@ struct InputActionsTests {
     #expect(copy(.album.selecting(ScreenRow(.photo(12)))) == "photo 12")
     #expect(copy(.fixture(.photo(2))) == "photo 2")
     #expect(copy(post([], top: 0).selecting(ScreenRow(.user(1)))) == "post 7")
-    #expect(copy(post([], top: 0).selecting(ScreenRow("comment", Comment.ID(31)))) == "comment 31")
+    #expect(copy(post([], top: 0).selecting(ScreenRow(.comment(31)))) == "comment 31")
   }
 
   @Test("i shows the image of a record, Esc the record as before; without an image there is a notice", .behaviour(42))

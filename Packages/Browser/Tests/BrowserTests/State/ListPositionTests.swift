@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ListPosition")
 struct ListPositionTests {
-  private func row(_ id: Int) -> ScreenRow { ScreenRow("to-do", Todo.ID(id)) }
+  private func row(_ id: Int) -> ScreenRow { ScreenRow(.todo(Todo.ID(id))) }
 
   private func rows(_ ids: ClosedRange<Int>) -> ScreenRows {
     ScreenRows(Array(ids)) { row($0) }

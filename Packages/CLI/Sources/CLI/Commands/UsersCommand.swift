@@ -8,7 +8,7 @@ struct UsersCommand: ListCommand {
     summary: "List users, search by address",
     example: "app users --address walk",
     moreExamples: [
-      ("app users --select 3", "user 3 on top, the others in reverse order; in a pipe and in JSON the others only"),
+      ("app users --select 3", "user 3 in a block on top, the others in reverse order; `selected` in JSON"),
       ("app users --json=id,address.city", "two fields as JSON"),
     ],
     fields: { FieldSet<User>.users.paths }
@@ -17,7 +17,7 @@ struct UsersCommand: ListCommand {
   @Option("address", help: "Only users with these words in their address") private var address: String?
   @Option("search", help: "Only users with these words in name, email, address, company")
   private var searchText: String?
-  @Option("select", help: "Select this user; reload the others, in reverse order")
+  @Option("select", help: "Show this user on top; reload the others, in reverse order")
   private var selection: RecordReference<User>?
   @OptionGroup var list: ListOptions
 

@@ -63,9 +63,9 @@ import ViewsTestSupport
     #expect(program.exitCode == .success)
     #expect(
       program.output == """
-        ┌─ Selected user ─┐
-        │ Kim Löw  ID 2   │
-        └─────────────────┘
+         Selected user
+         Name  Kim Löw   ID  2
+
          ID  NAME       EMAIL            CITY     COMPANY
           3  Zoë Hart   zoe@example.com  Ålesund  Fjord
           1  Ada Byron  ada@example.com  Ely      Engines
@@ -75,10 +75,11 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("writes only the others to a pipe and in JSON")
+  @Test("names the user on standard error of a pipe, and in JSON")
   func piped() async {
-    #expect(await Self.run("2", "--fields=id").output == "3\n1\n")
-    #expect(await Self.run("2", "--json=id").output == #"[{"id":3},{"id":1}]"# + "\n")
+    let program = await Self.run("2", "--fields=id")
+    #expect((program.output, program.messages) == ("3\n1\n", "app: selected user: Kim Löw, ID 2\n"))
+    #expect(await Self.run("2", "--json=id").output == #"{"selected":{"id":2},"users":[{"id":3},{"id":1}]}"# + "\n")
   }
 
   @Test("searches the others")

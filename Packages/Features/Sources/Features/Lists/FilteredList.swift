@@ -21,8 +21,8 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// Returns the identity of a row, and the routes that it leads to.
   func screenRow(_ row: Row) -> ScreenRow
 
-  /// The identities of the rows above the others. The default is none.
-  func leadingRows(_ rows: [Row]) -> [ScreenRow]
+  /// The route of the chosen row, which the other rows are shown without. The default is `nil`.
+  var chosenRoute: Route? { get }
 
   /// Moves to another filter, and returns whether there is one. The default is `false`.
   mutating func moveFilter(by offset: Int) -> Bool
@@ -42,7 +42,7 @@ public struct RowImages<Row: Sendable>: Sendable {
 extension ListQuery {
   public func rowImages() -> RowImages<Row>? { nil }
   public func select(_ rows: [Row]) -> [Row] { rows }
-  public func leadingRows(_ rows: [Row]) -> [ScreenRow] { [] }
+  public var chosenRoute: Route? { nil }
   public mutating func moveFilter(by offset: Int) -> Bool { false }
   public mutating func choose(_ route: Route) -> Bool { false }
 
@@ -183,11 +183,10 @@ extension FilteredList.State: Screen {
     return loads
   }
 
-  /// The rows above the others, the rows to show, and the row that loads the next page again.
+  /// The rows to show, and the row that loads the next page again.
   public var screenRows: ScreenRows {
     let query = query
-    return ScreenRows(query.leadingRows(content.rows)) + ScreenRows(rows, query.screenRow)
-      + ScreenRows(hasRetryRow ? [.retry] : [])
+    return ScreenRows(rows, query.screenRow) + ScreenRows(hasRetryRow ? [.retry] : [])
   }
 
   /// The rows to show, each with its first text that matches.
@@ -224,7 +223,8 @@ extension FilteredList.State: Screen {
     case .nextPageRetried: return .pages(.retried)
     case .allRequested: return .pages(.allRequested)
     case .endRequested: return canLoadRest ? .pages(.allRequested) : nil
-    case .loadCancelled: return pages.progress == nil ? nil : .pages(.allCancelled)
+    case .cancelled:
+      return pages.progress == nil ? query.chosenRoute.map(FilteredList.Action.rowChosen) : .pages(.allCancelled)
     case .deletionRequested, .form, .interrupted: return nil
     }
     return .queryChanged(query)

@@ -99,8 +99,8 @@ public enum ScreenEvent: Hashable, Sendable {
   case allRequested
   /// The user went to the end of the rows, some of which are not loaded.
   case endRequested
-  /// The user cancelled a long load.
-  case loadCancelled
+  /// The user cancelled a long load, or the choice of a row.
+  case cancelled
   /// The user wants to delete the record of a row's route.
   case deletionRequested(Route)
   /// An event of a form.

@@ -26,10 +26,6 @@ public struct ScreenRow: Hashable, Identifiable, Sendable {
     self.init(ID(noun: route.entry.noun, number: route.id ?? 0), route: route, title: title, owner: owner)
   }
 
-  init<Tag>(_ noun: String, _ id: Tagged<Tag, Int>, title: String? = nil) {
-    self.init(ID(noun: noun, number: id.rawValue), title: title)
-  }
-
   private init(_ id: ID, route: Route? = nil, title: String? = nil, link: String? = nil, owner: User.ID? = nil) {
     self.id = id
     self.route = route

@@ -35,7 +35,7 @@ public struct UsersQuery: ListQuery {
   public func screenRow(_ row: User) -> ScreenRow { ScreenRow(.user(row.id), title: row.name) }
 
   /// The selected user.
-  public func leadingRows(_ rows: [User]) -> [ScreenRow] { selected(in: rows).map { [screenRow($0)] } ?? [] }
+  public var chosenRoute: Route? { selectedID.map { .user($0) } }
 
   /// Selects a user, or none if the user is selected already.
   public mutating func choose(_ route: Route) -> Bool {

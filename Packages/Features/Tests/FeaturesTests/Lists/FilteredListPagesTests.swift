@@ -241,11 +241,11 @@ struct FilteredListPagesTests {
     #expect(state.action(for: .allRequested) == .pages(.allRequested))
     #expect(state.action(for: .endRequested) == .pages(.allRequested))
     #expect(state.action(for: .endApproached) == .pages(.endApproached))
-    #expect(state.action(for: .loadCancelled) == nil)
+    #expect(state.action(for: .cancelled) == nil)
     #expect(state.action(for: .filterMoved(by: 1)) == nil)
     state.pages.progress = LoadSummary.Progress(loadedCount: 0, totalCount: nil)
     #expect(state.action(for: .endApproached) == nil && state.action(for: .endRequested) == nil)
-    #expect(state.action(for: .loadCancelled) == .pages(.allCancelled))
+    #expect(state.action(for: .cancelled) == .pages(.allCancelled))
     let whole = loaded(1...47, pageCount: 3, isAtEnd: true)
     #expect(whole.action(for: .endApproached) == nil && whole.action(for: .endRequested) == nil)
   }

@@ -15,7 +15,7 @@ struct FilteredListTests {
     var id: Int { value }
   }
 
-  /// The numbers above a minimum, which is a filter; a chosen number leads the list.
+  /// The numbers above a minimum, which is a filter; a number can be chosen.
   private struct NumbersQuery: ListQuery {
     var search = SearchFilter<Number>()
     var minimum = 0
@@ -28,7 +28,7 @@ struct FilteredListTests {
 
     func select(_ rows: [Number]) -> [Number] { rows.filter { $0.value >= minimum } }
     func screenRow(_ row: Number) -> ScreenRow { ScreenRow(.post(Post.ID(row.value))) }
-    func leadingRows(_ rows: [Number]) -> [ScreenRow] { rows.filter { $0.value == chosen }.map(screenRow) }
+    var chosenRoute: Route? { chosen.map { .post(Post.ID($0)) } }
 
     mutating func moveFilter(by offset: Int) -> Bool {
       minimum += offset
@@ -71,7 +71,7 @@ struct FilteredListTests {
     await store.finish()
   }
 
-  @Test("A chosen row leads the list, which is fetched again")
+  @Test("A list with a chosen row is fetched again, and the choice can be cancelled")
   func rowChosen() async {
     let reloaded = Fetched.atNoon([Number(value: 23), Number(value: 1)])
     let query = NumbersQuery(reloaded: .loaded(reloaded))
@@ -80,7 +80,7 @@ struct FilteredListTests {
       $0.query.chosen = 23
       $0.list.content = .loading(previous: numbers)
     }
-    #expect(store.state.screenRows.ids == ["post 23", "post 30", "post 2", "post 23"])
+    #expect(store.state.action(for: .cancelled) == .rowChosen(.post(23)))
     await store.receive(.list(.response(.loaded(reloaded)))) { $0.list.content = .loaded(reloaded) }
     #expect(values(store.state) == [23, 1])
     // The query refuses this one.
@@ -106,7 +106,7 @@ struct FilteredListTests {
     #expect(
       state.action(for: .searched("3")) == .queryChanged(NumbersQuery(search: SearchFilter("3", in: ["names"]))))
     #expect(state.action(for: .rowChosen(.post(2))) == .rowChosen(.post(2)))
-    for event in [ScreenEvent.endApproached, .requested(.images), .loadCancelled] {
+    for event in [ScreenEvent.endApproached, .requested(.images), .cancelled] {
       #expect(state.action(for: event) == nil)
     }
   }

@@ -425,7 +425,7 @@ struct DetailScreenTests {
     arguments: [
       (.appeared, .appeared), (.refreshed, .refreshed), (.requested(.images), .requested(.images)),
       (.searched("a"), nil),
-      (.filterMoved(by: 1), nil), (.rowChosen(.posts), nil), (.endApproached, nil), (.loadCancelled, nil),
+      (.filterMoved(by: 1), nil), (.rowChosen(.posts), nil), (.endApproached, nil), (.cancelled, nil),
     ] as [(ScreenEvent, Detail<Article>.Action?)])
   func action(event: ScreenEvent, action: Detail<Article>.Action?) {
     #expect(Detail<Article>.State(id: 7).action(for: event) == action)

@@ -14,7 +14,7 @@ struct UsersListTests {
     UsersList.State(content: .loaded(.atNoon(users)), query: query)
   }
 
-  @Test("A chosen user leads the others, in reverse order; each choice fetches the list again")
+  @Test("A chosen user leaves the others, in reverse order; each choice fetches the list again")
   func selection() async {
     let responses = ResponseSequence<LossyArray<User>>(
       .modified(LossyArray(users)), .modified(LossyArray(users)), .modified(LossyArray(users)))
@@ -22,7 +22,7 @@ struct UsersListTests {
       $0.stub(.users, responses)
     } operation: {
       var screen = AnyScreen(loaded(UsersQuery()))
-      for (id, ids) in [(3, [3, 4, 2, 1]), (1, [1, 4, 3, 2]), (1, [1, 2, 3, 4])] as [(User.ID, [Int])] {
+      for (id, ids) in [(3, [4, 2, 1]), (1, [4, 3, 2]), (1, [1, 2, 3, 4])] as [(User.ID, [Int])] {
         screen = await screen.after(.rowChosen(.user(id)))
         #expect(screen.base.screenRows.ids == ids.map { "user \($0)" })
       }
@@ -95,7 +95,7 @@ struct UsersListSearchTests {
     #expect(list("lane", selectedID: 2).rows.map(\.id) == [3, 1])
     #expect(list("lane", selectedID: 3).rows.map(\.id) == [1])
     #expect(list("malmo", selectedID: 3).selected?.id == 3)
-    #expect(list("malmo", selectedID: 3).screenRows.ids == ["user 3", "user 2"])
+    #expect(list("malmo", selectedID: 3).screenRows.ids == ["user 2"])
   }
 
   @Test("An address is one line without blank fields")

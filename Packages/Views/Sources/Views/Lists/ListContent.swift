@@ -21,6 +21,9 @@ public struct ListContent {
   /// A Boolean value that indicates whether the heading is shown however low the terminal is, and if there are no rows.
   public internal(set) var hasPermanentHeading = false
 
+  /// The lines above the heading, which do not scroll.
+  public internal(set) var pinned: [StyledText] = []
+
   /// The width of the avatars at the left of the rows, which a selection does not cover.
   public internal(set) var avatarWidth = 0
 
@@ -46,16 +49,6 @@ public struct ListContent {
   }
 
   // MARK: - Changes
-
-  /// Returns the rows with a row above them.
-  func leading(_ line: @escaping (Glyphs) -> StyledText) -> ListContent {
-    var content = self
-    content.count += 1
-    content.rowLines = { [rowLines] row, layout, isLinear, glyphs in
-      row == 0 ? [line(glyphs)] : rowLines(row - 1, layout, isLinear, glyphs)
-    }
-    return content
-  }
 
   /// Returns the rows with a row below them.
   func trailing(_ line: @escaping (_ width: Int, Glyphs) -> StyledText) -> ListContent {

@@ -32,6 +32,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var searchableFields: [SearchableField<Record>] = []
   /// Returns the image of a record's avatar, if it has arrived.
   var images: (Record) -> Data? = { _ in nil }
+  /// The selected record, which the rows are shown without.
+  var selected: Record?
   /// The lines above the rows on a terminal, also if there are no rows.
   var header: (TextLayout) -> [StyledText] = { _ in [] }
   /// The lines below the number of rows on a terminal.
@@ -191,8 +193,15 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   public var count: Int { totalCount }
 
-  /// An array of objects.
-  public var json: JSONValue { .array(rows.map(format.fields.objects(of: selectedFields))) }
+  /// An array of objects; with a selected record, an object with it and the array.
+  public var json: JSONValue {
+    let object = format.fields.objects(of: selectedFields)
+    let array = JSONValue.array(rows.map(object))
+    guard let selected else { return array }
+    return .object([
+      JSONValue.Member(key: "selected", value: object(selected)), JSONValue.Member(key: "\(format.noun)s", value: array),
+    ])
+  }
 
   /// The notices that the list is empty or incomplete.
   public var notices: [Notice] {

@@ -12,29 +12,23 @@ extension ListView<User> {
       emptyText = "No \(noun)s match address \(query.text.quoted)"
     }
     guard let user = state.selected else { return }
-    header = user.box
+    selected = user
+    header = { text in user.cells.flatMap { $0.wrapped(toWidth: text.width) } + [StyledText()] }
     browserContent = { rows in
       var content = rows
-      content.summary.insert("\(user.name), ID \(user.id)", at: 0)
-      return content.leading { glyphs in
-        let mark = glyphs.isASCII ? " * " : " ● "
-        return "\(mark, style: .foreground(.green))\(user.name, style: .bold)\("  ID ", style: .dim)\(.number(user.id))"
-      }
+      content.pinned = user.cells
+      return content
     }
+    let name = user.name.isBlank ? "" : "\(user.name), "
+    furtherNotices.append(Notice(text: "selected user: \(name)ID \(user.id)", audience: .scripts))
   }
 }
 
 extension User {
-  /// Returns a box with the name and the id.
-  fileprivate func box(_ layout: TextLayout) -> [StyledText] {
-    let title: StyledText = "Selected user"
-    let name = name.isBlank ? [] : [StyledText(name, style: .bold)]
-    let id: StyledText = "\("ID ", style: .dim)\(.number(id))"
-    let text = (name + [id]).joined(separator: "  ")
-    // The sides and a space each; the title has a segment of the rule too.
-    let width = min(max(text.displayWidth + 4, title.displayWidth + 6), layout.width)
-    let lines = text.displayWidth + 4 <= width ? [text] : name + [id]
-    return Border(title: title).lines(around: lines.map { " \($0)" }, width: width, glyphs: layout.glyphs)
+  /// A title, and the name and the id below it.
+  fileprivate var cells: [StyledText] {
+    let name: StyledText = name.isBlank ? "" : "\("Name", style: .dim)  \(name, style: .bold)   "
+    return [StyledText(" Selected user", style: .underline), " \(name)\("ID", style: .dim)  \(.number(id))"]
   }
 }
 
