@@ -189,7 +189,7 @@ final class BrowserLoop {
     // A frame can precede the event of a resize.
     if screen.size != layout?.screen.size { updatePreview(for: screen.size) }
     draw()
-    sendLayoutEvent()
+    sendLayoutEvents()
   }
 
   private func draw() {
@@ -201,7 +201,8 @@ final class BrowserLoop {
     if session.isAccessible { profile.glyphs = .ascii }
     let view = BrowserView(
       state: store.state, profile: profile, source: session.source(of: store.state.tab), preview: preview,
-      spinnerIndex: spinnerIndex, graphics: graphics, isAccessible: session.isAccessible)
+      spinnerIndex: spinnerIndex, graphics: graphics, showsImages: session.showsImages,
+      isAccessible: session.isAccessible)
     var (frame, layout) = view.frame(&cache)
     if profile.colorDepth == .none { frame.removeStyles() }
     self.layout = layout
@@ -215,12 +216,14 @@ final class BrowserLoop {
     updateRestartArguments()
   }
 
-  /// Sends the event that the scroll position causes.
-  private func sendLayoutEvent() {
-    let screen = store.state.current.top
-    // An action that changes nothing would cause another frame.
-    guard let event = layout?.event, screen.screen.action(for: event) != nil else { return }
-    store.send(.tab(store.state.tab, .screen(screen.id, .event(event))))
+  /// Sends the events that the layout causes.
+  private func sendLayoutEvents() {
+    for event in layout?.events ?? [] {
+      let screen = store.state.current.top
+      // An action that changes nothing would cause another frame.
+      guard screen.screen.action(for: event) != nil else { continue }
+      store.send(.tab(store.state.tab, .screen(screen.id, .event(event))))
+    }
   }
 
   /// Runs the spinner's clock only while something on the screen loads.

@@ -60,14 +60,18 @@ public struct BrowserSession {
     defer { screen.leave() }
     let state = BrowserFeature.State(route, searchText: searchText)
     let store = withDependencies {
-      $0.showsImages =
-        profile.colorDepth > .none && !profile.glyphs.isASCII && !isAccessible
-        && environment["APP_IMAGES"]?.lowercased() != "none"
+      $0.showsImages = showsImages
     } operation: {
       Store(initialState: state) { BrowserFeature() }
     }
     if let notice { store.send(.toastShown(notice)) }
     await BrowserLoop(store, screen: screen, session: self).run()
+  }
+
+  /// Whether images are shown in lists and pages.
+  var showsImages: Bool {
+    profile.colorDepth > .none && !profile.glyphs.isASCII && !isAccessible
+      && environment["APP_IMAGES"]?.lowercased() != "none"
   }
 
   /// Whether the spinner is animated.
@@ -79,9 +83,12 @@ public struct BrowserSession {
       separator: ", ")
   }
 
-  /// The link of the selected row of a list, or of a record.
+  /// The link of a record or, without one, that of its selected row, such as a photo of an album.
   func link(_ open: OpenScreen.State) -> String? {
     if let link = open.shown.base.link { return link }
-    return (open.route.entry.isList ? open.selectedRow?.route : open.route)?.link(on: typicode.baseURL)
+    let row = open.selectedRow?.route
+    let isPart = open.route.entry.isList || row != nil && row != open.shown.base.ownerRoute
+    if isPart, let row, let link = open.opening(row, depth: 0).shown.base.link { return link }
+    return (isPart ? row : open.route)?.link(on: typicode.baseURL)
   }
 }

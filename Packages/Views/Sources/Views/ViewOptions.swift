@@ -12,6 +12,8 @@ public struct ViewOptions: Hashable, Sendable {
   public var ranksMatches = false
   /// Whether a page shows its image.
   public var showsImage = true
+  /// Whether the list of producers shows their images, for which only a wide terminal has room.
+  public var showsProducerImages = false
   /// The options of the command line that select the server, such as ` --sandbox`, which suggested commands repeat.
   public var serverArguments: String
   /// The names of the browser's keys; empty for a command.

@@ -14,6 +14,8 @@ struct BrowserView {
   var spinnerIndex = 0
   /// The terminal's protocol for images; `nil` if it has none.
   var graphics: InlineImage.GraphicsProtocol?
+  /// Whether images are shown in lists and pages.
+  var showsImages = false
   /// Whether the screen is for a screen reader.
   var isAccessible = false
 
@@ -27,6 +29,7 @@ struct BrowserView {
   /// Whether something on the screen is loading.
   var isLoading: Bool {
     tab.top.screen.base.loads.isLoading || tab.preview?.screen.base.loads.isLoading == true
+      || state.overlay == .image && tab.focused.screen.base.screenImage?.data.isLoading == true
   }
 
   /// The areas of the screen.
@@ -39,7 +42,7 @@ struct BrowserView {
   func frame(_ cache: inout LayoutCache) -> (Frame, BrowserLayout) {
     let screen = screen
     var frame = Frame(profile.size)
-    var layout = BrowserLayout(screen: screen)
+    var layout = BrowserLayout(screen: screen, showsImages: showsImages)
     if screen.isTooSmall {
       let lines = StyledText("Terminal too small (40x8 needed)").wrapped(toWidth: max(frame.columns, 1))
       for (row, line) in (lines + (state.hasChanges ? ["Ctrl-C ends"] : [])).enumerated() where row < frame.rows {
@@ -52,7 +55,8 @@ struct BrowserView {
     func pane(_ open: OpenScreen.State, isFocused: Bool) -> PaneView {
       PaneView(
         open: open, profile: profile, screen: screen, isFocused: isFocused, spinner: spinner,
-        search: open.search ?? tab.listSearch(of: open), graphics: state.overlay == nil ? graphics : nil)
+        search: open.search ?? tab.listSearch(of: open), graphics: state.overlay == nil ? graphics : nil,
+        showsImages: showsImages)
     }
     layout.main = pane(tab.top, isFocused: !hasPreviewFocus).draw(
       in: screen.main, of: &frame, cache: &cache.main, targets: &layout)
@@ -246,7 +250,7 @@ extension BrowserFeature.State {
   /// The keys that work now.
   var context: KeyContext {
     if confirmation != nil { return context(.confirmation) }
-    if overlay != nil { return context(.help) }
+    if let overlay { return context(overlay == .image ? .image : .help) }
     if current.focused.search?.isEditing == true { return context(.search) }
     return screenContext
   }

@@ -14,6 +14,8 @@ struct PaneView {
   let search: SearchLine?
   /// The terminal's protocol for images; `nil` if it has none, or if something covers the pane.
   let graphics: InlineImage.GraphicsProtocol?
+  /// Whether images are shown in lists and pages.
+  let showsImages: Bool
 
   private var glyphs: Glyphs { profile.glyphs }
 
@@ -22,7 +24,8 @@ struct PaneView {
     in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane, targets: inout BrowserLayout
   ) -> BrowserLayout.Pane {
     let inside = area.inset()
-    cache.begin(open.id, width: inside.columns - 2)
+    cache.begin(
+      open.id, width: inside.columns - 2, .browser(columns: screen.size.columns, showsImages: showsImages))
     var layout = BrowserLayout.Pane(area: inside)
     let shown = open.shown
     // Until there is a selected row.

@@ -32,13 +32,14 @@ struct KeyScope: OptionSet, Hashable, Sendable {
   static let form = KeyScope(rawValue: 1 << 3)
   static let help = KeyScope(rawValue: 1 << 4)
   static let confirmation = KeyScope(rawValue: 1 << 5)
+  static let image = KeyScope(rawValue: 1 << 6)
 
   static let panes: KeyScope = [lists, details]
-  static let anywhere: KeyScope = [panes, search, form, help, confirmation]
+  static let anywhere: KeyScope = [panes, search, form, help, confirmation, image]
 
   static let names: [(scope: KeyScope, name: String)] = [
     (lists, "lists"), (details, "details"), (search, "the search line"), (form, "a form"), (help, "the help"),
-    (confirmation, "a confirmation"),
+    (confirmation, "a confirmation"), (image, "the image"),
   ]
 }
 
@@ -143,8 +144,10 @@ public enum KeyTable {
     } + [
       KeyBinding("]", Key(.pageDown, .control), command: .nextTab, "next tab"),
       KeyBinding("[", Key(.pageUp, .control), command: .previousTab, "previous tab"),
-      KeyBinding("J", command: .nextRecord, "next record of the list", in: .details),
-      KeyBinding("K", command: .previousRecord, "previous record of the list", in: .details),
+      KeyBinding("J", command: .nextRecord, "next record of the list", in: [.details, .image]),
+      KeyBinding("K", command: .previousRecord, "previous record of the list", in: [.details, .image]),
+      KeyBinding("l", Key(.right), command: .nextRecord, "next image", hint: "next", in: .image),
+      KeyBinding("h", Key(.left), command: .previousRecord, "previous image", hint: "previous", in: .image),
       KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane"),
       KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: .lists),
       KeyBinding("p", command: .preview, "preview on or off", in: .details),
@@ -197,6 +200,8 @@ public enum KeyTable {
     KeyBinding(
       Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), command: .close, "close the help",
       hint: "close", in: .help),
+    KeyBinding(
+      Key(.escape), Key(.backspace), "i", "q", command: .close, "close the image", hint: "close", in: .image),
     KeyBinding("y", "Y", command: .yes, "yes", hint: "yes", in: .confirmation),
     KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", hint: "no", in: .confirmation),
     KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit"),

@@ -33,6 +33,8 @@ struct BrowserLayout {
   }
 
   let screen: ScreenLayout
+  /// Whether images are shown in lists and pages.
+  let showsImages: Bool
   var main: Pane?
   var preview: Pane?
   var overlayHeight = 0
@@ -44,8 +46,11 @@ struct BrowserLayout {
     targets.append((Rectangle(column: column, row: row, columns: columns, rows: 1), target))
   }
 
-  /// The event of the screen in the main pane that its scroll position causes.
-  var event: ScreenEvent? { main?.list?.isEndNear == true ? .endApproached : nil }
+  /// The events of the screen in the main pane that its scroll position causes, and the images that are beside its rows.
+  var events: [ScreenEvent] {
+    (main?.list?.isEndNear == true ? [.endApproached] : [])
+      + (showsImages && main?.content?.avatarWidth ?? 0 > 0 ? [.requested(.images)] : [])
+  }
 }
 
 /// What is computed once for many frames: the rows and the fit of their columns, the lines of pages and their images.
@@ -53,20 +58,22 @@ struct LayoutCache {
   struct Pane {
     private var id: OpenScreen.ID?
     private var size = 0
+    private var options = ViewOptions()
     private var content: (screen: AnyScreen, content: ListContent?)?
     private var list: (key: AnyHashable, layout: Table.Layout)?
     private var page: (screen: AnyScreen, style: PageStyle, page: Page?)?
     private var image: (image: Page.Image, encoded: Frame.Image?)?
 
-    mutating func begin(_ id: OpenScreen.ID, width: Int) {
-      if self.id != id || size != width { self = Pane() }
+    mutating func begin(_ id: OpenScreen.ID, width: Int, _ options: ViewOptions) {
+      if self.id != id || size != width || self.options != options { self = Pane() }
       self.id = id
       size = width
+      self.options = options
     }
 
     mutating func content(of screen: AnyScreen) -> ListContent? {
       if let content, content.screen == screen { return content.content }
-      let content = screen.base.view(.browser).listContent
+      let content = screen.base.view(options).listContent
       self.content = (screen, content)
       return content
     }
@@ -80,7 +87,7 @@ struct LayoutCache {
 
     mutating func page(of screen: AnyScreen, _ profile: TerminalProfile, _ style: PageStyle) -> Page? {
       if let page, page.style == style, page.screen == screen { return page.page }
-      let page = screen.base.view(.browser).page(profile, style)
+      let page = screen.base.view(options).page(profile, style)
       self.page = (screen, style, page)
       return page
     }
@@ -101,12 +108,17 @@ struct LayoutCache {
 }
 
 extension ViewOptions {
-  /// The options of the browser: its keys.
-  fileprivate static let browser = ViewOptions(
-    keyHints: [
-      .comments: KeyTable.name(of: .comments), .loadAll: KeyTable.name(of: .loadAll),
-      .reload: KeyTable.name(of: .refresh),
-    ])
+  private static let keyHints: [KeyHint: String] = [
+    .comments: KeyTable.name(of: .comments), .loadAll: KeyTable.name(of: .loadAll), .reload: KeyTable.name(of: .refresh),
+  ]
+
+  /// The options of the browser: its keys, and which images its terminal has room for.
+  static func browser(columns: Int, showsImages: Bool) -> ViewOptions {
+    var options = ViewOptions(keyHints: keyHints)
+    options.showsImage = showsImages
+    options.showsProducerImages = showsImages && columns >= 120
+    return options
+  }
 }
 
 extension KeyTable {

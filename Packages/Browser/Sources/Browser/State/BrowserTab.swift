@@ -21,6 +21,8 @@ struct BrowserTab: Reducer {
     var showsPreview: Bool
     /// The pane with the focus.
     var focus: Pane
+    /// The move to a neighbor of the record, once the screen that has it is loaded.
+    var pendingMove: Int?
 
     /// Creates a tab whose last screen is a route.
     ///
@@ -107,7 +109,10 @@ struct BrowserTab: Reducer {
       return .merge(state.screens.map { .send(.screen($0.id, .reloadRequested)) })
     case .formSaved(let id, let route):
       return leaveForm(id, route, &state)
-    case .screen, .previewShown(state.showsPreview):
+    case .screen:
+      guard let offset = state.pendingMove, state.screens.dropLast().last?.rows.count ?? 0 > 0 else { return .none }
+      return moveRecord(by: offset, &state)
+    case .previewShown(state.showsPreview):
       return .none
     case .opened(let route):
       return open(route, &state)
@@ -128,6 +133,7 @@ struct BrowserTab: Reducer {
   }
 
   private func open(_ route: Route, _ state: inout State) -> Effect<Action> {
+    state.pendingMove = nil
     let source = state.focused
     guard route != source.route else { return .none }
     if state.focus == .main, state.preview?.route == route { return moveFocus(to: .preview, &state) }
@@ -138,6 +144,7 @@ struct BrowserTab: Reducer {
   }
 
   private func goBack(_ state: inout State) -> Effect<Action> {
+    state.pendingMove = nil
     if state.focused.screen.action(for: .cancelled) != nil {
       return .send(state.action(.event(.cancelled)))
     }
@@ -156,12 +163,31 @@ struct BrowserTab: Reducer {
   }
 
   private func moveRecord(by offset: Int, _ state: inout State) -> Effect<Action> {
-    guard state.focus == .preview || !state.hasPreview, let record = state.screens.last, state.screens.count > 1,
-      let next = state.selectRecord(like: record.route, by: offset)
+    state.pendingMove = nil
+    guard state.focus == .preview || !state.hasPreview, let record = state.screens.last, state.screens.count > 1
     else { return .none }
+    if let parent = record.shown.base.parentRoute, state.screens[state.screens.count - 2].route != parent {
+      // Opened by its path alone: its neighbors are in the screen above, which loads first.
+      state.screens.removeLast()
+      state.openParent(of: record)
+      state.pendingMove = offset
+      return .merge(
+        .send(.screen(state.screens[state.screens.count - 1].id, .event(.appeared))),
+        replaceRecord(record, by: record.route, &state))
+    }
+    guard let next = state.selectRecord(like: record.route, by: offset) else { return .none }
     state.screens.removeLast()
-    state.screens.append(state.screens[state.screens.count - 1].opening(next, depth: state.screens.count))
-    return .send(.screen(state.screens[state.screens.count - 1].id, .event(.appeared)))
+    return replaceRecord(record, by: next, &state)
+  }
+
+  /// Opens a record in place of another, with its image if that of the other was requested.
+  private func replaceRecord(_ record: OpenScreen.State, by route: Route, _ state: inout State) -> Effect<Action> {
+    var screen = state.screens[state.screens.count - 1].opening(route, depth: state.screens.count)
+    if route == record.route { screen.placeholder = record.shown }
+    state.screens.append(screen)
+    let load = Effect<Action>.send(.screen(screen.id, .event(.appeared)))
+    guard record.screen.base.images.isRequested else { return load }
+    return .concatenate(load, .send(.screen(screen.id, .event(.requested(.images)))))
   }
 
   private func moveFocus(to pane: Pane, _ state: inout State) -> Effect<Action> {

@@ -110,7 +110,10 @@ struct OpenScreen: Reducer {
     switch action {
     case .event(.appeared):
       var load = send(.appeared, &state)
-      if showsImages, state.screen.base.requestsImages { load = .merge(load, send(.requested(.images), &state)) }
+      // Those of a list are requested by the layout that has room for them.
+      if showsImages, !state.route.entry.isList, state.screen.base.requestsImages {
+        load = .merge(load, send(.requested(.images), &state))
+      }
       guard let search = state.search else { return load }
       return .merge(load, send(.searched(search.text), &state))
     case .reloadRequested:

@@ -96,7 +96,7 @@ final class FrameDriver {
     while true {
       (frame, layout) = store.state.drawn(profile, preview: preview, isAccessible: isAccessible)
       let screen = store.state.current.top
-      guard let event = layout.event, screen.screen.action(for: event) != nil else { return }
+      guard let event = layout.events.first(where: { screen.screen.action(for: $0) != nil }) else { return }
       await send(.tab(store.state.tab, .screen(screen.id, .event(event))))
     }
   }
@@ -111,7 +111,7 @@ extension BrowserFeature.State {
     var cache = LayoutCache()
     let view = BrowserView(
       state: self, profile: profile, source: "sandbox", preview: preview, graphics: graphics,
-      isAccessible: isAccessible)
+      showsImages: profile.colorDepth > .none, isAccessible: isAccessible)
     return view.frame(&cache)
   }
 }

@@ -132,14 +132,23 @@ extension RecordCommand {
     let loaded = stores.compactMap { try? $0.get() }
     let names = loaded.map { Self.route($0.state.id).name }
     await context.loading("Loading \(names.count == 1 ? names[0] : "\(names.count) records")") {
-      let tasks = loaded.flatMap { store in
-        let images: [ScreenEvent] =
-          store.state.requestsImages && context.showsImages ? [.requested(.images)] : []
-        return store.send([.appeared] + images + furtherEvents(in: context))
-      }
-      for task in tasks { await task.finish() }
+      for task in loaded.flatMap({ $0.send([.appeared] + furtherEvents(in: context)) }) { await task.finish() }
+      if context.showsImages, !record.opensWebPage { await loadImages(of: loaded) }
     }
     return stores.map { $0.flatMap { store in Self.loaded(store.state) } }
+  }
+
+  /// Loads the images of records for at most a second: their pages have placeholders for the others.
+  @MainActor private func loadImages(of stores: [StoreOf<Detail<Record>>]) async {
+    let tasks = stores.flatMap { $0.send([.requested(.images)]) }
+    if tasks.isEmpty { return }
+    @Dependency(\.continuousClock) var clock
+    let timer = Task { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      for task in tasks { task.cancel() }
+    }
+    for task in tasks { await task.finish() }
+    timer.cancel()
   }
 
   @MainActor private static func loaded(_ state: Detail<Record>.State) -> Result<Detail<Record>.State, CommandError> {

@@ -12,8 +12,8 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// Returns the source of the rows, which loads them with the dependencies of its caller.
   func source() -> RowSource<Row>
 
-  /// Returns the images beside the rows. The default is `nil`, for no images.
-  func rowImages() -> RowImages<Row>?
+  /// The images beside the rows, which load on request. The default is `nil`, for none.
+  static var imageSource: ImageSource<Row>? { get }
 
   /// Returns the rows that the list shows without a search, in the order to show them. The default is all rows.
   func select(_ rows: [Row]) -> [Row]
@@ -31,16 +31,8 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   mutating func choose(_ route: Route) -> Bool
 }
 
-/// The images beside the rows of a list, such as avatars.
-public struct RowImages<Row: Sendable>: Sendable {
-  /// Returns the URL of a row's image; `nil` if it has none.
-  let url: @Sendable (Row) -> String?
-  /// Loads the images at URLs, and passes each on as it arrives.
-  let load: @Sendable (_ urls: [String], _ receive: (_ url: String, Data) async -> Void) async -> Void
-}
-
 extension ListQuery {
-  public func rowImages() -> RowImages<Row>? { nil }
+  public static var imageSource: ImageSource<Row>? { nil }
   public func select(_ rows: [Row]) -> [Row] { rows }
   public var chosenRoute: Route? { nil }
   public mutating func moveFilter(by offset: Int) -> Bool { false }
@@ -68,10 +60,8 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     public var query: Query { didSet { if query != oldValue { filterRows() } } }
     /// The rows to show.
     public private(set) var rows: [Query.Row]
-    /// The bytes of the images that have arrived, by URL.
-    public var images: [String: Data] = [:]
-    /// Whether the user requested the images beside the rows.
-    public var isShowingImages = false
+    /// The images beside the rows.
+    public var images = ScreenImages()
 
     public init(content: Loadable<[Query.Row]> = .idle, query: Query, pages: PageLoads = PageLoads()) {
       list = Loader.State(content: content)
@@ -95,8 +85,8 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case queryChanged(Query)
     /// The user requested the images beside the rows.
     case imagesRequested
-    /// An image arrived.
-    case imageResponse(url: String, Data)
+    /// The load of an image finished.
+    case imageResponse(url: String, Loadable<Data>)
     /// The user chose the row of a route, as ``ListQuery/choose(_:)``.
     case rowChosen(Route)
   }
@@ -121,23 +111,21 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case allResponse(Loadable<[Query.Row]>)
   }
 
-  private enum CancelID { case images }
-
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .list(let action):
-      return .merge(load(&state, action), loadImages(state))
+      return .merge(load(&state, action), loadImages(&state, retries: action == .refreshed))
     case .imagesRequested:
-      state.isShowingImages = true
-      return loadImages(state)
+      state.images.isRequested = true
+      return loadImages(&state)
     case .imageResponse(let url, let image):
-      state.images[url] = image
+      state.images[url].finish(image)
       return .none
     case .pages(let action):
       guard case .pages(let source) = state.query.source() else { return .none }
-      return .merge(reducePages(source, &state, action), loadImages(state))
+      return .merge(reducePages(source, &state, action), loadImages(&state))
     case .queryChanged(let query):
       state.query = query
       guard case .pages(let source) = query.source() else { return .none }
@@ -156,16 +144,8 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     }
   }
 
-  /// Loads the images that are missing when the rows are there.
-  private func loadImages(_ state: State) -> Effect<Action> {
-    guard state.isShowingImages, case .loaded(let rows) = state.content, let images = state.query.rowImages() else {
-      return .none
-    }
-    let urls = rows.value.compactMap(images.url).filter { state.images[$0] == nil }
-    return .run { send in
-      await images.load(urls) { await send(.imageResponse(url: $0, $1)) }
-    }
-    .cancellable(id: CancelID.images, cancelInFlight: true)
+  private func loadImages(_ state: inout State, retries: Bool = false) -> Effect<Action> {
+    state.images.load(Query.imageSource, of: state.content.rows, retries: retries) { .imageResponse(url: $0, $1) }
   }
 }
 
@@ -200,7 +180,7 @@ extension FilteredList.State: Screen {
 
   public var searchedLabels: [String] { query.search.labels }
 
-  public var requestsImages: Bool { query.rowImages() != nil }
+  public var requestsImages: Bool { Query.imageSource != nil }
 
   /// Returns the record of a row, or its owner.
   public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? {
@@ -218,7 +198,8 @@ extension FilteredList.State: Screen {
     case .searched(let text): query.search.text = text
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
     case .rowChosen(let route): return .rowChosen(route)
-    case .requested(let content): return content == .images && requestsImages ? .imagesRequested : nil
+    case .requested(let content):
+      return content == .images && requestsImages && !images.isRequested ? .imagesRequested : nil
     case .endApproached: return canLoadNextPage ? .pages(.endApproached) : nil
     case .nextPageRetried: return .pages(.retried)
     case .allRequested: return .pages(.allRequested)

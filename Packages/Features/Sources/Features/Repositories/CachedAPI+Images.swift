@@ -1,18 +1,110 @@
+import Dependencies
 import Foundation
 import NetworkClient
 import Persistence
 import ReducerRuntime
 
 extension CachedAPI {
+  /// The number of images that load at a time.
+  private static let concurrentImageCount = 6
+
+  /// Loads images, six at a time, and passes each on as it arrives or fails.
+  ///
+  /// After two outages in a row the others are read from the cache only.
+  func images(at urls: [String], receive: (_ url: String, Loadable<Data>) async -> Void) async {
+    await withTaskGroup(of: (url: String, image: Loadable<Data>).self) { group in
+      var remaining = urls.dropFirst(Self.concurrentImageCount)
+      for url in urls.prefix(Self.concurrentImageCount) { group.addTask { (url, await image(at: url)) } }
+      var outageCount = 0
+      for await (url, image) in group {
+        await receive(url, image)
+        let failure = image.failure
+        outageCount = failure?.networkError?.isOutage == true ? outageCount + 1 : 0
+        guard let next = remaining.popFirst() else { continue }
+        let policy = failure.flatMap { outageCount < 2 ? nil : CachePolicy.cacheOnly(because: $0) } ?? .useCache
+        _ = group.addTaskUnlessCancelled { (next, await self.image(at: next, policy)) }
+      }
+    }
+  }
+
+  /// Loads an image through the cache.
+  ///
+  /// It is fresh for the `max-age` of its response. It is tried once, for at most five seconds: its page is complete without
+  /// it.
+  func image(at url: String, _ policy: CachePolicy = .useCache) async -> Loadable<Data> {
+    let key = imageKey(url)
+    let cached: CachedImage? = if let key { await cache.image(for: key, at: now) } else { nil }
+    let previous = cached.map { Fetched($0.data, date: $0.date) }
+    if policy == .useCache, let cached, let previous, isFresh(cached) { return .loaded(previous) }
+    if case .cacheOnly(let failure) = policy { return .failed(failure, previous: previous) }
+    return await withDependencies {
+      $0.httpConfiguration.retryPolicy = .never
+      $0.httpConfiguration.deadline = min($0.httpConfiguration.deadline, .seconds(5))
+    } operation: {
+      do throws(NetworkError) {
+        return .loaded(try await fetchImage(at: url, key: key, cached: cached))
+      } catch {
+        return .failed(.network(error), previous: error.isOutage ? previous : nil)
+      }
+    }
+  }
+
+  /// Requests an image, conditionally if it is cached with an entity tag, and caches it unless the server forbids it.
+  private func fetchImage(
+    at url: String, key: String?, cached: CachedImage?
+  ) async throws(NetworkError) -> Fetched<Data> {
+    let request = Request.image(at: updated(url))
+    let response = try await remote.respond(to: request, ifNoneMatch: cached?.entityTag)
+    let isModified = cached == nil || response.statusCode != 304
+    let data = isModified ? try remote.decode(response, to: request) : cached?.data ?? Data()
+    let directives = response.cacheDirectives
+    if let key, !directives.contains("no-store") {
+      let image = CachedImage(
+        url: key, data: data, date: now, maximumAge: directives.maximumAge ?? (isModified ? nil : cached?.maximumAge),
+        entityTag: response.header("ETag") ?? (isModified ? nil : cached?.entityTag))
+      await cache.save(image, at: now)
+    }
+    return Fetched(data, date: now)
+  }
+
+  private func isFresh(_ image: CachedImage) -> Bool {
+    var policy = freshnessPolicy
+    if let maximumAge = image.maximumAge { policy.maximumAge = .seconds(maximumAge) }
+    return policy.isFresh(image.date, at: now)
+  }
+
+  /// The URL of an image in the cache: as it was received, below the cache source if it is relative; `nil` for a `data:` URL.
+  private func imageKey(_ url: String) -> String? {
+    if DataURL(url) != nil { return nil }
+    return URLComponents(string: url)?.scheme == nil ? "\(remote.cacheSource)/\(url)" : url
+  }
+
   /// Returns the URL of an image, with the current port if it is on the API's own server.
   ///
   /// A server with a named cache source, such as the sandbox, has another port in each run.
-  func updated(_ imageURL: String) -> String {
+  private func updated(_ imageURL: String) -> String {
     guard let baseURL = remote.baseURL, remote.cacheSource != baseURL.description,
       let server = URLComponents(string: baseURL.description), var url = URLComponents(string: imageURL),
       url.scheme == server.scheme, url.host == server.host, url.port != server.port
     else { return imageURL }
     url.port = server.port
     return url.string ?? imageURL
+  }
+}
+
+extension HTTPResponse {
+  /// The directives of `Cache-Control` (RFC 9111, section 5.2.2), in lowercase.
+  fileprivate var cacheDirectives: [String] {
+    (header("Cache-Control") ?? "").lowercased().split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+  }
+}
+
+extension [String] {
+  /// The number of seconds for which the response of the directives is fresh; `nil` if they don't limit it.
+  fileprivate var maximumAge: Int? {
+    if contains("no-cache") { return 0 }
+    return lazy.compactMap { $0.hasPrefix("max-age=") ? Int($0.dropFirst(8)) : nil }.first
   }
 }

@@ -14,7 +14,7 @@ struct CachedAPI: Sendable {
   @Dependency var remote: HTTPClient
   @Dependency(\.responseCache) var cache
   @Dependency(\.date) private var date
-  @Dependency private var freshnessPolicy: FreshnessPolicy
+  @Dependency var freshnessPolicy: FreshnessPolicy
 
   /// Creates a repository of an API, such as `\.typicode`.
   ///
@@ -45,35 +45,6 @@ struct CachedAPI: Sendable {
     }
     return await load(policy, cached: best.map { Fetched($0) }) { () async throws(NetworkError) in
       try await fetch(request, cached: own) { CachedResponse($0, date: now) }
-    }
-  }
-
-  /// Loads the bytes of an image, which are not cached.
-  ///
-  /// It is tried once, for at most five seconds: its page is complete without it.
-  func image(at url: String) async -> Loadable<Data> {
-    await withDependencies {
-      $0.httpConfiguration.retryPolicy = .never
-      $0.httpConfiguration.deadline = min($0.httpConfiguration.deadline, .seconds(5))
-    } operation: {
-      do throws(NetworkError) {
-        return .loaded(Fetched(try await remote.send(.image(at: updated(url))), date: now))
-      } catch {
-        return .failed(.network(error), previous: nil)
-      }
-    }
-  }
-
-  /// Loads images, each URL once and one at a time, until two in a row fail.
-  func images(at urls: [String], receive: (_ url: String, Data) async -> Void) async {
-    var (failureCount, requested) = (0, Set<String>())
-    for url in urls where failureCount < 2 && !Task.isCancelled && requested.insert(url).inserted {
-      if let image = await image(at: url).record {
-        failureCount = 0
-        await receive(url, image)
-      } else {
-        failureCount += 1
-      }
     }
   }
 

@@ -1,20 +1,17 @@
 import Foundation
 public import Models
-import NetworkClient
 public import ReducerRuntime
 
 /// One account and, on request, its avatar.
 public typealias AccountDetail = Detail<Account>
 
 extension Account: DetailRecord {
-  public typealias Sections = ImageSection
+  public typealias Sections = NoSections
 
-  /// The avatar, on request.
-  public static let sections = [
-    DetailSection<Account>(\.image, of: \.avatarLink, onRequest: .images) { url, _ in
-      await CachedAPI(\.accounts).image(at: url)
-    }
-  ]
+  /// The avatar.
+  public static var imageSource: ImageSource<AccountDetail.State>? {
+    ImageSource(CachedAPI(\.accounts)) { [image($0)?.link] }
+  }
 
   public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Account> {
     await AccountsRepository().account(id, policy)
@@ -28,7 +25,7 @@ extension Account: DetailRecord {
   /// Returns the avatar.
   public static func image(_ state: AccountDetail.State) -> ScreenImage? {
     let link = state.content.record?.avatarLink
-    return ScreenImage(data: state.image, link: link, isMissing: state.content.value != nil && link == nil)
+    return ScreenImage(data: state.images[link], link: link, isMissing: state.content.value != nil && link == nil)
   }
 }
 

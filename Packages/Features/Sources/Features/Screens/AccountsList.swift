@@ -17,10 +17,8 @@ public struct AccountsQuery: ListQuery {
     .whole { await AccountsRepository().accounts($0) }
   }
 
-  /// Returns the avatars.
-  public func rowImages() -> RowImages<Account>? {
-    RowImages(url: \.avatarLink) { await CachedAPI(\.accounts).images(at: $0, receive: $1) }
-  }
+  /// The avatars.
+  public static var imageSource: ImageSource<Account>? { ImageSource(CachedAPI(\.accounts)) { [$0.avatarLink] } }
 
   /// Returns the row that opens an account.
   public func screenRow(_ row: Account) -> ScreenRow { ScreenRow(.account(row.id), title: row.name) }

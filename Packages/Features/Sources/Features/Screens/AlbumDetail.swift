@@ -1,4 +1,3 @@
-public import Foundation
 public import Models
 import NetworkClient
 public import ReducerRuntime
@@ -7,29 +6,26 @@ public import ReducerRuntime
 public typealias AlbumDetail = Detail<Album>
 
 extension Album: DetailRecord {
-  /// The owner, the photos and their thumbnails of an album.
+  /// The owner and the photos of an album.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The owner.
     public var owner: Loadable<User> = .idle
     /// The photos in the server's order.
     public var photos: Loadable<[Photo]> = .idle
-    /// The bytes of the photos' thumbnails, by URL; idle until they are requested.
-    public var thumbnails: Loadable<[String: Data]> = .idle
 
     public init() {}
   }
 
-  /// The owner and the photos, and on request the thumbnails.
+  /// The owner and the photos.
   public static let sections = [
     DetailSection<Album>(\.owner, of: \.userID) { await User.load($0, $1) },
     DetailSection<Album>(\.photos) { await CachedAPI.typicode.list(.photos(in: $0), $1) },
-    DetailSection<Album>(\.thumbnails, onRequest: .images) { id, policy in
-      let photos = await CachedAPI.typicode.list(.photos(in: id), policy)
-      var images: [String: Data] = [:]
-      await CachedAPI.typicode.images(at: photos.record?.map(\.thumbnailURL) ?? []) { images[$0] = $1 }
-      return photos.map { $0.map { [images] _ in images } }
-    },
   ]
+
+  /// The thumbnails of the photos.
+  public static var imageSource: ImageSource<AlbumDetail.State>? {
+    ImageSource(.typicode) { $0.photos.rows.map(\.thumbnailURL) }
+  }
 
   public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Album> {
     await CachedAPI.typicode.record(.album(id), id: id, policy)

@@ -1,3 +1,4 @@
+public import Foundation
 public import Models
 public import ReducerRuntime
 
@@ -29,6 +30,9 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
 
   /// Returns the image of the record. The default is `nil`.
   static func image(_ state: Detail<Self>.State) -> ScreenImage?
+
+  /// The images of the record, which load on request. The default is `nil`, for none.
+  static var imageSource: ImageSource<Detail<Self>.State>? { get }
 }
 
 /// The values of the sections of a record, idle when created.
@@ -47,6 +51,7 @@ extension DetailRecord {
   public static func ownerID(of record: Self) -> User.ID? { nil }
   public static func parentRoute(of record: Self) -> Route? { nil }
   public static func image(_ state: Detail<Self>.State) -> ScreenImage? { nil }
+  public static var imageSource: ImageSource<Detail<Self>.State>? { nil }
 }
 
 /// The reducer of a record with sections.
@@ -67,18 +72,16 @@ public struct Detail<Record: DetailRecord>: Reducer {
     public var content: Loadable<Record>
     /// The values of the sections.
     public var sections: Record.Sections
-    /// The content that the user requested.
-    public var requested: Set<RequestedContent>
+    /// The images of the record.
+    public var images = ScreenImages()
 
     /// Creates the state of a record's screen.
     public init(
-      id: Record.ID, content: Loadable<Record> = .idle, sections: Record.Sections = Record.Sections(),
-      requested: Set<RequestedContent> = []
+      id: Record.ID, content: Loadable<Record> = .idle, sections: Record.Sections = Record.Sections()
     ) {
       self.id = id
       self.content = content
       self.sections = sections
-      self.requested = requested
     }
 
     /// The value of a section.
@@ -93,12 +96,14 @@ public struct Detail<Record: DetailRecord>: Reducer {
     case appeared
     /// The user reloaded the screen. The previous values stay visible until the loads finish.
     case refreshed
-    /// The user requested the sections that load on request.
+    /// The user requested the images, or the sections that load on request. Those that failed load again.
     case requested(RequestedContent)
     /// The load of the record finished.
     case response(Loadable<Record>)
     /// The load of a section finished.
     case sectionResponse(SectionResponse<Record>)
+    /// The load of an image finished.
+    case imageResponse(url: String, Loadable<Data>)
   }
 
   private enum CancelID { case record }
@@ -111,18 +116,21 @@ public struct Detail<Record: DetailRecord>: Reducer {
       guard case .idle = state.content else { return .none }
       return load(.useCache, &state)
     case .refreshed:
-      return load(.reload, &state)
+      return .merge(loadImages(&state, retries: true), load(.reload, &state))
+    case .requested(.images):
+      state.images.isRequested = true
+      return loadImages(&state, retries: true)
     case .requested(let content):
-      state.requested.insert(content)
       let sections = Record.sections.filter { $0.requestedContent == content }
       return .merge(sections.map { $0.load(.contentRequested, &state) })
     case .response(let outcome):
-      let previous = state.content.record
       state.content.finish(outcome)
-      let event = DetailSection<Record>.Event.recordArrived(outcome, previous: previous)
-      return .merge(Record.sections.map { $0.load(event, &state) })
+      return .merge([loadImages(&state)] + Record.sections.map { $0.load(.recordArrived(outcome), &state) })
     case .sectionResponse(let response):
       for section in Record.sections { section.finish(response, &state) }
+      return loadImages(&state)
+    case .imageResponse(let url, let image):
+      state.images[url].finish(image)
       return .none
     }
   }
@@ -132,6 +140,10 @@ public struct Detail<Record: DetailRecord>: Reducer {
       await Record.load(id, policy)
     }
     return .merge([record] + Record.sections.map { $0.load(.recordRequested(policy), &state) })
+  }
+
+  private func loadImages(_ state: inout State, retries: Bool = false) -> Effect<Action> {
+    state.images.load(Record.imageSource, of: [state], retries: retries) { .imageResponse(url: $0, $1) }
   }
 }
 
@@ -155,8 +167,8 @@ extension Detail.State: Screen {
   public var ownerRoute: Route? { content.record.flatMap(Record.ownerID).map { .user($0) } }
   /// The route above the record.
   public var parentRoute: Route? { content.record.flatMap(Record.parentRoute) }
-  /// A Boolean value that indicates whether a section on request has images.
-  public var requestsImages: Bool { requests(.images) }
+  /// A Boolean value that indicates whether the record has images.
+  public var requestsImages: Bool { Record.imageSource != nil }
   /// The image of the record.
   public var screenImage: ScreenImage? { Record.image(self) }
 
@@ -164,13 +176,11 @@ extension Detail.State: Screen {
     switch event {
     case .appeared: .appeared
     case .refreshed: .refreshed
-    case .requested(let content): requests(content) ? .requested(content) : nil
+    case .requested(.images): requestsImages ? .requested(.images) : nil
+    case .requested(let content):
+      Record.sections.contains { $0.requestedContent == content } ? .requested(content) : nil
     default: nil
     }
-  }
-
-  private func requests(_ content: RequestedContent) -> Bool {
-    Record.sections.contains { $0.requestedContent == content }
   }
 
   /// Returns the record, or a record of a section.
@@ -193,6 +203,7 @@ extension Detail.State: Screen {
       content = .loaded(record)
       for section in Record.sections { section.find(other, &self) }
     }
+    images.fill(from: other.images, at: Record.imageSource?.urls(self) ?? [])
   }
 }
 

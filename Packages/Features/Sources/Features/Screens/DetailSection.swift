@@ -8,8 +8,8 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
   enum Event {
     /// The load of the record started.
     case recordRequested(CachePolicy)
-    /// The load of the record finished. The record before it may be `nil`.
-    case recordArrived(Loadable<Record>, previous: Record?)
+    /// The load of the record finished.
+    case recordArrived(Loadable<Record>)
     /// The user requested the content of the section.
     case contentRequested
   }
@@ -42,74 +42,23 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
     }
   }
 
-  /// Creates a section with another record, such as the author of a post, whose id the record has.
+  /// Creates a section with another record, such as the author of a post, whose id the record has. It loads after the
+  /// record.
   public init<Value: Hashable & Identifiable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
     of id: @escaping @Sendable (Record) -> Value.ID,
     load: @escaping @Sendable (Value.ID, CachePolicy) async -> Loadable<Value>
   ) where Value.ID: Sendable {
-    self.init(path, of: id, onRequest: nil, load: load) { other, state in
+    self.init(path, onRequest: nil) { event, state in
+      guard case .recordArrived(let outcome) = event, let record = outcome.record,
+        let policy = CachePolicy.following(outcome, state.sections[keyPath: path])
+      else { return .none }
+      return state.load(path) { await load(id(record), policy) }
+    } matches: { record, other in
+      id(record) == id(other)
+    } find: { other, state in
       guard let record = state.content.record, let value = other.value(Value.self, id: id(record)) else { return }
       state.sections[keyPath: path] = .loaded(value)
-    }
-  }
-
-  /// Creates a section that depends on the record, such as its image, and loads after it.
-  ///
-  /// A section on request loads again only if its key changes or if it has no value.
-  ///
-  /// - Parameter key: Returns what the section is loaded by; `nil` if the record has none.
-  public init<Value: Hashable & Sendable, Key: Hashable & Sendable>(
-    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
-    of key: @escaping @Sendable (Record) -> Key?, onRequest: RequestedContent? = nil,
-    load: @escaping @Sendable (Key, CachePolicy) async -> Loadable<Value>
-  ) {
-    self.init(path, of: key, onRequest: onRequest, load: load) { _, _ in }
-  }
-
-  private init<Value: Hashable & Sendable, Key: Hashable & Sendable>(
-    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
-    of key: @escaping @Sendable (Record) -> Key?, onRequest: RequestedContent?,
-    load: @escaping @Sendable (Key, CachePolicy) async -> Loadable<Value>,
-    find: @escaping @Sendable (any Screen, inout State) -> Void
-  ) {
-    @Sendable func request(_ state: inout State) -> Effect<Detail<Record>.Action> {
-      // While the record loads, its response requests the section. If the server has just failed, it is not tried.
-      guard case .loaded(let record) = state.content else { return .none }
-      guard let key = key(record.value) else {
-        state.sections[keyPath: path] = .idle
-        return .cancel(id: path)
-      }
-      return state.load(path) { await load(key, .useCache) }
-    }
-    self.init(path, onRequest: onRequest) { event, state in
-      switch event {
-      case .recordRequested:
-        return .none
-      case .recordArrived(let outcome, let previous):
-        guard let record = outcome.record else { return .none }
-        if let onRequest {
-          let isRequested = state.requested.contains(onRequest)
-          let isSame = previous.map { key($0) == key(record) } ?? false
-          if isSame, state.sections[keyPath: path].value != nil || !isRequested { return .none }
-          if !isSame { state.sections[keyPath: path] = .idle }
-          // After an outage, the load of another key would go on.
-          guard isRequested, case .loaded = outcome else { return isSame ? .none : .cancel(id: path) }
-          return request(&state)
-        }
-        guard let key = key(record), let policy = CachePolicy.following(outcome, state.sections[keyPath: path]) else {
-          return .none
-        }
-        return state.load(path) { await load(key, policy) }
-      case .contentRequested:
-        if state.sections[keyPath: path].isLoading { return .none }
-        if case .loaded = state.sections[keyPath: path] { return .none }
-        return request(&state)
-      }
-    } matches: { record, other in
-      key(record) == key(other)
-    } find: {
-      find($0, &$1)
     }
   }
 

@@ -1,19 +1,16 @@
 public import Models
-import NetworkClient
 public import ReducerRuntime
 
-/// One photo.
+/// One photo and, on request, its image.
 public typealias PhotoDetail = Detail<Photo>
 
 extension Photo: DetailRecord {
-  public typealias Sections = ImageSection
+  public typealias Sections = NoSections
 
-  /// The image, on request.
-  public static let sections = [
-    DetailSection<Photo>(\.image, of: \.url, onRequest: .images) { url, _ in
-      await CachedAPI.typicode.image(at: url)
-    }
-  ]
+  /// The image.
+  public static var imageSource: ImageSource<PhotoDetail.State>? {
+    ImageSource(.typicode) { [image($0)?.link] }
+  }
 
   public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Photo> {
     await CachedAPI.typicode.record(.photo(id), id: id, policy)
@@ -29,7 +26,8 @@ extension Photo: DetailRecord {
 
   /// Returns the image, and the color that stands for it.
   public static func image(_ state: PhotoDetail.State) -> ScreenImage? {
-    ScreenImage(color: state.content.record?.color, data: state.image, link: state.content.record?.url)
+    let photo = state.content.record
+    return ScreenImage(color: photo?.color, data: state.images[photo?.url], link: photo?.url)
   }
 }
 

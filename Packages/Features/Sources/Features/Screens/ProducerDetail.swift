@@ -1,19 +1,16 @@
 public import Models
-import NetworkClient
 public import ReducerRuntime
 
 /// One producer and, on request, its first image.
 public typealias ProducerDetail = Detail<Producer>
 
 extension Producer: DetailRecord {
-  public typealias Sections = ImageSection
+  public typealias Sections = NoSections
 
-  /// The first image, on request.
-  public static let sections = [
-    DetailSection<Producer>(\.image, of: { $0.firstImage?.path }, onRequest: .images) { url, _ in
-      await CachedAPI(\.producers).image(at: url)
-    }
-  ]
+  /// The first image.
+  public static var imageSource: ImageSource<ProducerDetail.State>? {
+    ImageSource(CachedAPI(\.producers)) { [image($0)?.link] }
+  }
 
   public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Producer> {
     await CachedAPI(\.producers).record(.producer(id), id: id, policy)
@@ -27,7 +24,7 @@ extension Producer: DetailRecord {
   /// Returns the first image.
   public static func image(_ state: ProducerDetail.State) -> ScreenImage? {
     let link = state.content.record?.firstImage?.path
-    return ScreenImage(data: state.image, link: link, isMissing: state.content.value != nil && link == nil)
+    return ScreenImage(data: state.images[link], link: link, isMissing: state.content.value != nil && link == nil)
   }
 }
 

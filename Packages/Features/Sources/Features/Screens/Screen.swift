@@ -46,6 +46,9 @@ public protocol Screen: Hashable, Sendable {
   /// The image of the record. The default is `nil`.
   var screenImage: ScreenImage? { get }
 
+  /// The images of the screen. The default is none.
+  var images: ScreenImages { get }
+
   /// A Boolean value that indicates whether images can be requested. The default is `false`.
   var requestsImages: Bool { get }
 
@@ -71,6 +74,7 @@ extension Screen {
   public var ownerRoute: Route? { nil }
   public var parentRoute: Route? { nil }
   public var screenImage: ScreenImage? { nil }
+  public var images: ScreenImages { ScreenImages() }
   public var requestsImages: Bool { false }
   public var hasChanges: Bool { false }
   public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? { nil }

@@ -2,14 +2,6 @@ public import Foundation
 public import Models
 public import ReducerRuntime
 
-/// The section of a record that has only an image.
-public struct ImageSection: DetailSections, Hashable, Sendable {
-  /// The bytes; idle until they are requested, and if there is no image.
-  public var image: Loadable<Data> = .idle
-
-  public init() {}
-}
-
 /// The image of a record.
 public struct ScreenImage: Hashable, Sendable {
   /// The color that stands for the image; `nil` if there is none.
@@ -20,4 +12,61 @@ public struct ScreenImage: Hashable, Sendable {
   public var link: String?
   /// A Boolean value that indicates whether the record is loaded and has no image.
   public var isMissing = false
+}
+
+/// The images of a screen, by their URLs.
+public struct ScreenImages: Hashable, Sendable {
+  /// The size of all images in bytes, above which no others are requested: 64 MiB.
+  private static let byteLimit = 64 << 20
+
+  // Shared, because states are compared for each frame.
+  private var loads: [String: Shared<Loadable<Data>>] = [:]
+  /// A Boolean value that indicates whether the user requested the images.
+  public internal(set) var isRequested = false
+
+  /// Creates the images of a screen, none of which is loaded.
+  public init() {}
+
+  /// The image at a URL; idle until it is requested, and without a URL.
+  public subscript(url: String?) -> Loadable<Data> {
+    get { url.flatMap { loads[$0]?.value } ?? .idle }
+    set { if let url { loads[url] = Shared(newValue) } }
+  }
+
+  /// Loads the images of a source that have not been requested, once they are.
+  ///
+  /// - Parameter retries: Whether those that failed load again.
+  mutating func load<Owner, Action>(
+    _ source: ImageSource<Owner>?, of owners: [Owner], retries: Bool,
+    _ response: @escaping @Sendable (String, Loadable<Data>) -> Action
+  ) -> Effect<Action> {
+    guard isRequested, let source, byteCount < Self.byteLimit else { return .none }
+    var urls: [String] = []
+    for url in owners.flatMap(source.urls) where self[url] == .idle || retries && self[url].failure != nil {
+      self[url].start()
+      urls.append(url)
+    }
+    guard !urls.isEmpty else { return .none }
+    return .run { [urls] send in
+      await source.api().images(at: urls) { await send(response($0, $1)) }
+    }
+  }
+
+  /// Fills in the images that another screen has.
+  mutating func fill(from other: ScreenImages, at urls: [String]) {
+    for url in urls where other[url].value != nil { self[url].fill(with: other[url]) }
+  }
+
+  private var byteCount: Int { loads.values.reduce(0) { $0 + ($1.value.record?.count ?? 0) } }
+}
+
+/// The URLs of images, and the API that they load from.
+public struct ImageSource<Owner: Sendable>: Sendable {
+  let api: @Sendable () -> CachedAPI
+  let urls: @Sendable (Owner) -> [String]
+
+  init(_ api: @escaping @Sendable @autoclosure () -> CachedAPI, urls: @escaping @Sendable (Owner) -> [String?]) {
+    self.api = api
+    self.urls = { urls($0).compactMap(\.self) }
+  }
 }

@@ -15,14 +15,15 @@ public struct TileGrid: Sendable, Hashable {
   public struct Tile: Sendable, Hashable {
     /// The colour of the block, or `nil` for an empty border.
     public var color: Color?
-    /// The image that covers the block on a stream with colours, or `nil` for none.
-    public var image: RasterImage?
+    /// The lines of the image that covers the block on a stream with colours, such as those of a ``HalfBlockImage``; empty
+    /// for none.
+    public var image: [StyledText]
     /// A short text before the caption, such as a number.
     public var label: StyledText
     /// The text below the block, truncated to the width of the tile.
     public var caption: StyledText
 
-    public init(color: Color?, image: RasterImage? = nil, label: StyledText = "", caption: StyledText) {
+    public init(color: Color?, image: [StyledText] = [], label: StyledText = "", caption: StyledText) {
       self.color = color
       self.image = image
       self.label = label
@@ -121,9 +122,8 @@ private struct TilePainter {
   }
 
   private func block(_ tile: TileGrid.Tile, width: Int) -> [StyledText] {
-    if showsColors, !glyphs.isASCII, let image = tile.image {
-      let lines = HalfBlockImage(image).lines(columns: width, rows: blockHeight)
-      return lines + Array(repeating: StyledText(), count: blockHeight - lines.count)
+    if showsColors, !glyphs.isASCII, !tile.image.isEmpty {
+      return tile.image.prefix(blockHeight) + Array(repeating: "", count: max(blockHeight - tile.image.count, 0))
     }
     if showsColors, let color = tile.color {
       let style = Style(foreground: color.legibleForeground, background: color)

@@ -2,25 +2,34 @@ public import Features
 import Foundation
 public import Terminal
 
-/// The initials of an account on a tile, until its image is there.
+/// The initials of an account or a producer on a tile, until its image is there.
 ///
-/// The colour of the tile depends only on the account's id.
+/// The colour of the tile depends only on the id.
 public struct Avatar {
   /// The width of the tile in cells.
   public static let width = 4
 
-  /// The first letters or digits of both names in capitals; `?` if there are none.
+  /// The first letters or digits of two names in capitals; `?` if there are none.
   public let initials: String
   /// The colour of the tile.
   public let color: Color
 
   /// Creates the avatar of an account.
   public init(_ account: Account) {
-    let letters = [account.firstName, account.lastName].compactMap { name in
+    self.init([account.firstName, account.lastName], id: account.id.rawValue)
+  }
+
+  /// Creates the avatar of a producer, with the initials of the first two words of its name.
+  init(_ producer: Producer) {
+    self.init(producer.name.split(separator: " ").prefix(2).map(String.init), id: producer.id.rawValue)
+  }
+
+  private init(_ names: [String], id: Int) {
+    let letters = names.compactMap { name in
       name.first { $0.isLetter || $0.isNumber }.map { $0.uppercased().prefix(1) }
     }
     initials = letters.isEmpty ? "?" : letters.joined()
-    color = Self.color(account.id.rawValue)
+    color = Self.color(id)
   }
 
   /// The tile on one line.
@@ -35,9 +44,10 @@ public struct Avatar {
 
   /// Returns an image in place of the tile on two lines; `nil` if it cannot be decoded.
   func lines(_ image: Data) -> [StyledText]? {
-    guard let image = try? RasterImage([UInt8](image)) else { return nil }
-    let lines = HalfBlockImage(image).lines(columns: Self.width, rows: 2).map { $0.padded(toWidth: Self.width) }
-    return lines + Array(repeating: StyledText("").padded(toWidth: Self.width), count: 2 - lines.count)
+    let lines = try? HalfBlocks.lines(image, columns: Self.width, rows: 2)
+    return lines.map { lines in
+      (0..<2).map { (lines.indices.contains($0) ? lines[$0] : StyledText()).padded(toWidth: Self.width) }
+    }
   }
 
   private var style: Style { Style(foreground: color.legibleForeground, background: color) }

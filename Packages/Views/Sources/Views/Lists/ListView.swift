@@ -30,6 +30,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var search: SearchMatches?
   /// The fields that were searched, of which one with a match is shown below a row without a match in a column.
   var searchableFields: [SearchableField<Record>] = []
+  /// Whether the rows have the avatars of the format, unless fields are selected.
+  var showsAvatars = true
   /// Returns the image of a record's avatar, if it has arrived.
   var images: (Record) -> Data? = { _ in nil }
   /// The selected record, which the rows are shown without.
@@ -116,16 +118,16 @@ public struct ListView<Record: Hashable & Sendable>: View {
       }
       return (blocks + [below]).joinedByBlankLines
     }
-    let avatars = AvatarColumn(isShown: selectedFields == nil && text.width >= 20, format.avatar, images)
+    let avatars = AvatarColumn(avatar: text.width < 20 ? nil : avatar, image: images)
     let layout = table.layout(width: text.width - avatars.width)
     let blocks = rows.indices.map { row in
       avatars.lines(beside: table.lines(ofRow: row, in: layout, glyphs: profile.glyphs), of: rows[row])
     }
     if !layout.isStacked {
-      return [avatars.heading(table.header(in: layout))].filter { !$0.isEmpty } + blocks.joined() + below
+      return [table.header(in: layout)].filter { !$0.isEmpty } + blocks.joined() + below
     }
     // An empty line separates records with an excerpt, and the count from rows of several lines.
-    return (table.stacking == .always ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()] + below
+    return (table.maximumExcerptLineCount > 1 ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()] + below
   }
 
   private var countText: String {
@@ -134,6 +136,13 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   private var terminalColumns: [ListFormat<Record>.Column] { format.columns(selectedFields) ?? columns }
 
+  private var avatar: (@Sendable (Record) -> Avatar)? { showsAvatars && selectedFields == nil ? format.avatar : nil }
+
+  /// A row with an excerpt, or beside an avatar, always has several lines.
+  private var stacking: Table.Stacking {
+    selectedFields == nil && (format.excerpt != nil || avatar != nil) ? .always : .automatic
+  }
+
   /// Returns the table of some of the rows.
   private func table(_ rows: some Sequence<Record>) -> Table {
     let columns = terminalColumns
@@ -141,7 +150,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let hasExcerpts = selectedFields == nil && format.excerpt != nil
     var table = Table(
       columns: columns.map(\.tableColumn), maximumExcerptLineCount: hasExcerpts ? Self.maximumExcerptLineCount : 1,
-      stacking: hasExcerpts ? .always : .automatic, focus: search == nil ? nil : .match)
+      stacking: stacking, focus: search == nil ? nil : .match)
     for (index, row) in rows.enumerated() {
       table.rows.append(cells(row))
       table.excerpts[index] = excerpt(row, hasExcerpts, columns)
@@ -160,17 +169,16 @@ public struct ListView<Record: Hashable & Sendable>: View {
   }
 
   public var listContent: ListContent? {
-    let avatars = AvatarColumn(isShown: true, format.avatar, images)
+    let avatars = AvatarColumn(avatar: avatar, image: images)
     let content = ListContent(
       count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(allRows),
       isUniform: search == nil && format.excerpt == nil, avatarWidth: avatars.width
     ) { width, isLinear in
       Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),
-        stacking: format.excerpt != nil ? .always : .automatic, width: isLinear ? width : width - avatars.width)
+        stacking: stacking, width: isLinear ? width : width - avatars.width)
     } headingLine: { layout, isLinear, _ in
-      let header = table([]).header(in: layout)
-      return isLinear ? header : avatars.heading(header)
+      table([]).header(in: layout)
     } rowLines: { row, layout, isLinear, glyphs in
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : avatars.lines(beside: lines, of: rows[row])

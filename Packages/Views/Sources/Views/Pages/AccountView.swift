@@ -5,7 +5,7 @@ public import Terminal
 extension RecordView<Account> {
   /// Creates the view of an account's screen.
   init(_ state: AccountDetail.State, _ options: ViewOptions) {
-    let image = options.showsImage ? state.image : .idle
+    let image = options.showsImage ? state.content.record?.avatarLink.map { state.images[$0] } : nil
     self.init(
       .accounts, of: state.content.record, options, sections: [LoadedSection("account", state.content)],
       notices: Notice.unread(state.content.record.map { [$0.unreadFields] } ?? [], options)
@@ -17,7 +17,7 @@ extension RecordView<Account> {
   /// Creates the view of an account that was created or changed; for a script it is the id.
   public init(submitted account: Account, _ options: ViewOptions) {
     self.init(.accounts, of: account, options, sections: [], plainText: "\(account.id)") { account, profile, style in
-      account.page(profile, style, options, image: .idle)
+      account.page(profile, style, options, image: nil)
     }
   }
 }
@@ -40,7 +40,7 @@ public struct AcceptedAccountView: View {
 extension Account {
   /// Returns the account's name, avatar, email address and dates.
   fileprivate func page(
-    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, image: Loadable<Data>
+    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, image: Loadable<Data>?
   ) -> Page {
     let text = TextLayout(profile)
     let avatar = style.isLinear || profile.colorDepth == .none ? nil : Avatar(self)

@@ -5,7 +5,7 @@ extension ListView<Account> {
   /// Creates the list of accounts, with the commands that may follow.
   init(_ state: AccountsList.State, _ options: ViewOptions) {
     self.init(.accounts, "accounts", state, options, emptyText: "There are no accounts")
-    images = { [images = state.images] in $0.avatarLink.flatMap { images[$0] } }
+    images = { [images = state.images] in images[$0.avatarLink].record }
     furtherNotices += Notice.unread(rows.map(\.unreadFields), options)
     guard options.fields == nil, let first = rows.first else { return }
     footer = {

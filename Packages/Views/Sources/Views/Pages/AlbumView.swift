@@ -38,8 +38,15 @@ extension AlbumDetail.State {
       for photo in photos { page.addItem(text.lines("\(photo.id)  \(photo.title)")) }
     } else if !photos.isEmpty {
       var grid = TileGrid(photos.map(tile))
-      // Room for the thumbnails, also before they are there.
-      if self.thumbnails != .idle { grid.blockHeight = 4 }
+      if images.isRequested {
+        // Room for the thumbnails, also before they are there.
+        grid.blockHeight = 4
+        let columns = grid.area(ofTile: 0, width: text.width).columns
+        for (index, photo) in photos.enumerated() {
+          guard let thumbnail = images[photo.thumbnailURL].record else { continue }
+          grid.tiles[index].image = (try? HalfBlocks.lines(thumbnail, columns: columns, rows: 4)) ?? []
+        }
+      }
       page.addBlock(grid, profile)
     }
     page.addBlock(text.placeholder("Owner", self.owner) + text.placeholder("Photos", self.photos))
@@ -52,10 +59,7 @@ extension AlbumDetail.State {
   }
 
   private func tile(_ photo: Photo) -> TileGrid.Tile {
-    var tile = TileGrid.Tile(
-      color: photo.color.map(Color.init), label: .number(photo.id), caption: StyledText(photo.title))
-    tile.image = self.thumbnails.record?[photo.thumbnailURL].flatMap { try? RasterImage([UInt8]($0)) }
-    return tile
+    TileGrid.Tile(color: photo.color.map(Color.init), label: .number(photo.id), caption: StyledText(photo.title))
   }
 
   private static func countText(_ count: Int, shown: Int) -> String {

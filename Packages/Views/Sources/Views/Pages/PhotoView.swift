@@ -5,7 +5,7 @@ import Terminal
 extension RecordView<Photo> {
   /// Creates the view of a photo with its color.
   init(_ state: PhotoDetail.State, _ options: ViewOptions) {
-    let image = options.showsImage ? state.image : .idle
+    let image = options.showsImage ? state.content.record.map { state.images[$0.url] } : nil
     self.init(
       .photos, of: state.content.record, options, sections: [LoadedSection("photo", state.content)]
     ) { photo, profile, style in
@@ -17,13 +17,15 @@ extension RecordView<Photo> {
 extension Photo {
   /// Returns the photo's title, color and URLs.
   fileprivate func page(
-    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, image: Loadable<Data>
+    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, image: Loadable<Data>?
   ) -> Page {
     let text = TextLayout(profile)
     var page = Page(text.title(title))
     page.add(text.lines("Photo \(id) in album \(albumID)", style: .dim))
-    if image.record == nil { page.addBlock(colorLines(profile, style)) }
-    page.addBlock(text.image(image, columns: 4 * style.imageHeight, rows: style.imageHeight, profile, style))
+    page.addBlock(
+      text.image(
+        image, columns: 4 * style.imageHeight, rows: style.imageHeight, profile, style,
+        placeholder: colorLines(profile, style)))
     page.addBlock(text.link("URL", url, style) + text.link("Thumbnail", thumbnailURL, style))
     if style.face == .command {
       page.add(text.nextCommands([Route.album(albumID).command], options.serverArguments))

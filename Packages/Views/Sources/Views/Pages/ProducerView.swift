@@ -5,7 +5,7 @@ import Terminal
 extension RecordView<Producer> {
   /// Creates the view of a producer with location, image and description.
   init(_ state: ProducerDetail.State, _ options: ViewOptions) {
-    let image = options.showsImage ? state.image : .idle
+    let image = options.showsImage ? state.content.record?.firstImage?.path.map { state.images[$0] } : nil
     self.init(
       .producers, of: state.content.record, options, sections: [LoadedSection("producer", state.content)],
       notices: Notice.unread(state.content.record.map { [$0.unreadFields] } ?? [], options)
@@ -19,7 +19,7 @@ extension Producer {
   private static let readableWidth = 100
 
   /// Returns the producer's name, location, image and description.
-  fileprivate func page(_ profile: TerminalProfile, _ style: PageStyle, image: Loadable<Data>) -> Page {
+  fileprivate func page(_ profile: TerminalProfile, _ style: PageStyle, image: Loadable<Data>?) -> Page {
     let text = TextLayout(profile)
     var page = Page(text.heading(name, trailing: "producer \(id)"))
     if !location.isBlank { page.add(text.lines(location, style: .dim)) }

@@ -5,6 +5,8 @@ extension ListView<Producer> {
   /// Creates a list of producers with their short descriptions: one page, the whole list, or the loaded pages.
   init(_ state: ProducersList.State, _ options: ViewOptions) {
     self.init(.producers, rows: state.rows(options), options: options)
+    showsAvatars = options.showsProducerImages
+    images = { [images = state.images] in images[$0.firstImage?.path].record }
     let isLimited = options.limit > 0
     // With a limit the number is that of the whole list: a page may have been loaded to show only some of its rows.
     if isLimited, case .page = state.query.scope {
@@ -104,7 +106,7 @@ extension ListFormat<Producer> {
     "producer", fields: .producers,
     columns: [.id, Column("name"), Column("summary") { StyledText($0.summary) }],
     terminalColumns: [.id, Column("name", isPrimary: true, style: .bold)],
-    excerpt: { LightMarkdown($0.summary).plainText })
+    excerpt: { LightMarkdown($0.summary).plainText }, avatar: { Avatar($0) })
 }
 
 extension FieldSet<Producer> {
