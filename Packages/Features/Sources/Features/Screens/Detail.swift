@@ -45,6 +45,11 @@ public struct NoSections: DetailSections, Hashable, Sendable {
   public init() {}
 }
 
+extension DetailRecord where Sections == NoSections {
+  /// No sections.
+  public static var sections: [DetailSection<Self>] { [] }
+}
+
 extension DetailRecord {
   public static func screenRows(_ state: Detail<Self>.State) -> ScreenRows { ScreenRows([]) }
   public static func link(of record: Self) -> String? { nil }
