@@ -5,7 +5,7 @@ import Terminal
 extension RecordView<Producer> {
   /// Creates the view of a producer with location, image and description.
   init(_ state: ProducerDetail.State, _ options: ViewOptions) {
-    let image = options.showsImage ? state.content.record?.firstImage?.path.map { state.images[$0] } : nil
+    let image = options.showsImage ? (state.content.record?.firstImage).map { state.images[$0.path] } : nil
     self.init(
       .producers, of: state.content.record, options, sections: [LoadedSection("producer", state.content)],
       notices: Notice.unread(state.content.record.map { [$0.unreadFields] } ?? [], options)
