@@ -192,13 +192,15 @@ struct StatusLine {
 }
 
 extension KeyBinding {
-  /// The place of the hint in the key line: help and quit, then those of all lists and records, those of the screen, the
-  /// rest.
+  /// The place of the hint in the key line: help and quit, then those of all lists and records, those of the screen,
+  /// reload, those that open a list of the record, the rest.
   fileprivate var hintRank: Int {
     switch command {
     case .help, .quit: 0
-    case .open, .back, .search, .edit: 1
-    default: screens == nil ? 3 : 2
+    case .open, .back, .search, .edit, .close: 1
+    case .refresh: 3
+    case .comments, .todos, .posts: 4
+    default: screens == nil ? 5 : 2
     }
   }
 }
