@@ -136,7 +136,8 @@ public enum KeyTable {
     [
       KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", needsRoutes: true),
       KeyBinding("l", Key(.right), command: .right, "to the right, the next photo, or open the selected row"),
-      KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back, or clear the search or the selected user"),
+      KeyBinding(
+        Key(.escape), Key(.backspace), command: .back, "one level back, or clear the search or the selected user"),
       KeyBinding("h", Key(.left), command: .left, "to the left, the previous photo, or one level back"),
     ]
     + Tab.allCases.enumerated().map { index, tab in

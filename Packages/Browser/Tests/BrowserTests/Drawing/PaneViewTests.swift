@@ -21,7 +21,7 @@ struct ListSample: CustomTestStringConvertible {
     let lists: [[ListSample]] = [
       [Route.posts, .userPosts(1)].map {
         let posts = PostsList.State(content: .current(posts), query: PostsQuery())
-        return ListSample($0, posts, shows: [["7", "On the sea", "Clementina DuBuque"], ["100", "sunt aut facere"]])
+        return ListSample($0, posts, shows: [["7", "On the sea", "Clementina"], ["100", "sunt aut"]])
       },
       [Route.comments, .postComments(7)].map {
         let comments = CommentsList.State(

@@ -19,7 +19,7 @@ struct RecordImageTests {
 
   private func state(_ data: Loadable<Data>, account: Loadable<Account> = .current(.kim)) -> BrowserFeature.State {
     var detail = AccountDetail.State(id: 2, content: account)
-    detail.image = data
+    detail.images[Account.kim.avatarLink] = data
     var state = BrowserFeature.State.fixture(.account(2), detail)
     state.overlay = .image
     return state

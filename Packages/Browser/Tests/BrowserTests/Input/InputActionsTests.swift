@@ -174,7 +174,7 @@ struct InputActionsTests {
     await browser.type("jjj")
     let before = browser.text
     for (key, status) in [
-      ("/", " /words in titles, bodies  6"), ("b", " /b   2 of 6"), ("eta", " /beta   2 of 6"),
+      ("/", " /words in titles, bodies, authors  6"), ("b", " /b   6"), ("eta", " /beta   2 of 6"),
       ("l", " /betal   1 of 6"),
     ] {
       await browser.type(key)
@@ -345,7 +345,7 @@ struct InputActionsTests {
       let photo = await FrameDriver(.fixture(.photo(2), PhotoDetail.State(id: 2, content: .current(.fixture()))))
       let before = photo.text
       await photo.press("i")
-      #expect(photo.text.contains("#92c952 ") && photo.lines[23] == " Esc close")
+      #expect(photo.text.contains("#92c952 ") && photo.lines[23] == " Esc close  l next  h previous")
       await photo.press(Key(.escape))
       #expect(photo.text == before)
     }

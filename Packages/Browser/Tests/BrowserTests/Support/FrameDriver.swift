@@ -24,7 +24,7 @@ final class FrameDriver {
   init(_ state: BrowserFeature.State, columns: Int = 80, rows: Int = 24, isAccessible: Bool = false) async {
     profile = .screen(columns, rows, glyphs: isAccessible ? .ascii : .unicode)
     self.isAccessible = isAccessible
-    layout = BrowserLayout(screen: ScreenLayout(profile.size))
+    layout = BrowserLayout(screen: ScreenLayout(profile.size), showsImages: false)
     store = TestStore(initialState: state) {
       BrowserFeature()
     } withDependencies: {

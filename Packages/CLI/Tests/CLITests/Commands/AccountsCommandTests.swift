@@ -28,17 +28,20 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("shows a table and a count in a wide terminal")
+  @Test("shows two lines per account beside its initials in a terminal, however wide, and a count")
   func terminal() async {
-    let program = await AccountRuns(AccountsServer(Self.accounts)).run("accounts", output: .terminal(100))
+    let server = AccountsServer(Self.accounts.dropLast())
+    let program = await AccountRuns(server).run("accounts", output: .terminal(100))
     #expect(
       program.output == """
-              ID  NAME       EMAIL
-          AB   1  Ada Byron  ada@example.com
-          KL   2  Kim Löw    kim@example.com
-          Ō   33  Ōe         not an address
-          日  34  日本
-        4 accounts
+          AB   1  Ada Byron
+                  ada@example.com
+          KL   2  Kim Löw
+                  kim@example.com
+          Ō   33  Ōe
+                  not an address
+
+        3 accounts
         Next      app account create · app account edit 1
 
         """)

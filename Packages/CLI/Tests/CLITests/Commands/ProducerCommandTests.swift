@@ -23,12 +23,11 @@ import ViewsTestSupport
     location: "Port Sample", isViaWholesaler: false, wholesalerName: "Fen Foods")
 
   static func run(
-    _ arguments: String..., producer: Producer = whole, environment: [String: String] = [:],
-    output profile: TerminalProfile = .plain, replacing outcomes: [String: Result<any Sendable, NetworkError>] = [:]
+    _ arguments: String..., producer: Producer = whole, output profile: TerminalProfile = .plain
   ) async -> CommandResult {
-    let environment = environment.merging(["APP_PRODUCERS_URL": "http://127.0.0.1:1"]) { own, _ in own }
+    let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1"]
     return await CommandResult.run(["producer"] + arguments, environment: environment, output: profile) { _, values in
-      values.producers.stub = ProducersServer([producer]).client.replacing(outcomes)
+      values.producers.stub = ProducersServer([producer]).client
     }
   }
 
@@ -96,26 +95,31 @@ import ViewsTestSupport
         + #""via_wholesaler":false,"wholesaler_name":"Fen Foods"}"# + "\n")
   }
 
-  static func runWithImage(
-    _ outcome: Result<any Sendable, NetworkError>, output profile: TerminalProfile
-  ) async -> CommandResult {
-    await run(
-      "551", environment: ["APP_IMAGES": "iterm"], output: profile,
-      replacing: ["GET https://images.example/first.jpg": outcome])
+  /// A client whose images arrive after five seconds.
+  private struct SlowImages: APIClient {
+    let client: ServerStub
+
+    func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+      @Dependency(\.continuousClock) var clock
+      if "\(request.target)".hasSuffix(".jpg") {
+        do { try await clock.sleep(for: .seconds(5)) } catch { throw .cancelled }
+      }
+      return try await client.respond(to: request)
+    }
   }
 
-  @Test(
-    "states why an image is missing",
-    arguments: [
-      (.success(Data("<html>".utf8)), "\(ImageDecodingError.notAnImage)"),
-      (.failure(.status(404)), "The image could not be loaded: HTTP 404"),
-    ] as [(Result<Data, NetworkError>, String)])
-  func missingImage(outcome: Result<Data, NetworkError>, line: String) async {
-    let text = await Self.run("551", output: .terminal()).output
-    let program = await Self.runWithImage(outcome.map { $0 }, output: .terminal())
-    let lines = program.output.split(separator: "\n", omittingEmptySubsequences: false)
-    let reason = lines.firstIndex { $0.hasPrefix(line) } ?? 0
-    let others = lines[..<reason] + lines.dropFirst(reason + 2)
-    #expect((program.exitCode, others.joined(separator: "\n"), program.messages) == (.success, text, ""))
+  @Test("is shown a second after its text if the image has not arrived")
+  func lateImage() async throws {
+    let clock = TestClock()
+    let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1", "APP_IMAGES": "iterm"]
+    async let program = CommandResult.run(["producer", "551"], environment: environment, output: .terminal()) {
+      _, values in
+      values.producers.stub = SlowImages(client: ProducersServer([Self.whole]).client)
+      values.continuousClock = clock
+    }
+    try await clock.waitForSleeps(2)
+    await clock.advance(by: .seconds(1))
+    let output = await program.output
+    #expect(output.contains("Port Sample\n\nThe image has not arrived within a second\n\nImage "))
   }
 }

@@ -42,8 +42,9 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
     }
   }
 
-  /// Creates a section with another record, such as the author of a post, whose id the record has. It loads after the
-  /// record.
+  /// Creates a section with another record, such as the author of a post, whose id the record has.
+  ///
+  /// It loads after the record.
   public init<Value: Hashable & Identifiable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
     of id: @escaping @Sendable (Record) -> Value.ID,

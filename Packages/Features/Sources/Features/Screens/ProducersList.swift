@@ -53,7 +53,9 @@ public struct ProducersQuery: ListQuery {
   }
 
   /// The first image of each producer.
-  public static var imageSource: ImageSource<Producer>? { ImageSource(CachedAPI(\.producers)) { [$0.firstImage?.path] } }
+  public static var imageSource: ImageSource<Producer>? {
+    ImageSource(CachedAPI(\.producers)) { [$0.firstImage?.path] }
+  }
 
   /// Returns the row that opens a producer.
   public func screenRow(_ row: Producer) -> ScreenRow { ScreenRow(.producer(row.id), title: row.name) }

@@ -35,7 +35,7 @@ struct SearchFilterTests {
 
   @Test("By default, all texts of a row are searched")
   func allLabels() {
-    #expect(SearchFilter<AuthoredPost>().labels == ["titles", "bodies"])
-    #expect(SearchFilter<User>().labels == ["names", "usernames", "emails", "addresses"])
+    #expect(SearchFilter<AuthoredPost>().labels == ["titles", "bodies", "authors"])
+    #expect(SearchFilter<User>().labels == ["names", "usernames", "emails", "addresses", "companies"])
   }
 }

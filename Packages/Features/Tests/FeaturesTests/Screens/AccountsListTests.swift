@@ -16,28 +16,25 @@ import Testing
 struct AccountsListTests {
   @Dependency(\.responseCache) private var cache
 
-  @Test("On request the avatars arrive one by one, each URL once; a reload tries those that are missing")
+  @Test("On request the avatars load, each URL once; a reload loads those that failed again")
   func avatars() async {
-    let image = Data([1])
-    let accounts = (0..<4).map { id in
-      var account = Account.sample(id)
-      account.avatarURL =
-        ["https://images.example/a", "ftp://b", "https://images.example/a", "https://images.example/d"][id]
-      return account
-    }
-    let responses = ResponseSequence<Data>(.modified(image), .failure(.sample), .modified(image))
+    let image = Loadable.loaded(.atNoon(Data([1])))
+    let urls = ["https://images.example/a", "ftp://b", "https://images.example/a", "https://images.example/d"]
+    let responses = ResponseSequence<Data>(.failure(.sample), .modified(Data([1])))
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.accounts, returning: LossyArray(accounts))
-      for url in ["a", "d"] { $0.stub(.image(at: "https://images.example/\(url)"), responses) }
+      $0.stub(.accounts, returning: LossyArray(urls.enumerated().map { .sample($0, avatarURL: $1) }))
+      $0.stub(.image(at: urls[0]), once: Data([1]))
+      $0.stub(.image(at: urls[3]), responses)
     } operation: {
       let store = Store(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
       #expect(store.state.action(for: .requested(.images)) == .imagesRequested)
       await store.send(.list(.appeared)).finish()
-      #expect(store.state.images.isEmpty)
+      #expect(urls.allSatisfy { store.state.images[$0] == .idle })
       await store.send(.imagesRequested).finish()
-      #expect(store.state.images == ["https://images.example/a": image])
+      #expect(urls.map { store.state.images[$0] } == [image, .idle, image, .failed(.sample, previous: nil)])
+      #expect(store.state.action(for: .requested(.images)) == nil)
       await store.send(.list(.refreshed)).finish()
-      #expect(store.state.images == ["https://images.example/a": image, "https://images.example/d": image])
+      #expect(urls.map { store.state.images[$0] } == [image, .idle, image, image])
     }
   }
 

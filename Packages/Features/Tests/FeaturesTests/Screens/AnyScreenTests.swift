@@ -33,18 +33,14 @@ struct AnyScreenTests {
 
   @Test("The reducer of the screen handles its actions and sends those of its effects")
   func reduce() async {
-    let article = Fetched.atNoon(Article(id: 7))
-    let store = TestStore(initialState: AnyScreen(Detail<Article>.State(id: 7))) {
+    var state = Detail<Article>.State(id: 7)
+    let store = TestStore(initialState: AnyScreen(state)) {
       ScreenHost()
     } withDependencies: {
       $0.articles.replies = { _, _ in .loaded(.atNoon("replies")) }
     }
-    await store.send(AnyScreenAction(Detail<Article>.Action.response(.loaded(article)))) {
-      $0 = AnyScreen(Detail<Article>.State(id: 7, content: .loaded(article)))
-    }
-    var state = Detail<Article>.State(id: 7, content: .loaded(article), requested: [.images])
     state.replies = .loading(previous: nil)
-    await store.send(AnyScreenAction(Detail<Article>.Action.requested(.images))) { $0 = AnyScreen(state) }
+    await store.send(AnyScreenAction(Detail<Article>.Action.requested(.comments))) { $0 = AnyScreen(state) }
     state.replies = .loaded(.atNoon("replies"))
     let response = SectionResponse<Article>(\.replies, .loaded(.atNoon("replies")))
     await store.receive(AnyScreenAction(Detail<Article>.Action.sectionResponse(response))) { $0 = AnyScreen(state) }

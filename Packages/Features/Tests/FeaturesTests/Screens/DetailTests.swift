@@ -4,17 +4,17 @@ import Features
 import Foundation
 import ReducerRuntime
 import ReducerTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
 @Suite("Detail", .dependencies)
 @MainActor
 struct DetailTests {
-  private let article = Fetched.atNoon(Article(id: 7, authorID: 3))
+  private let article = Fetched.atNoon(Article(id: 7))
   private let notes = Fetched.atNoon("notes")
-  private let author = Fetched.atNoon("Ada")
+  private let author = Fetched.atNoon(Article.Author())
   private let replies = Fetched.atNoon("replies")
-  private let image = Fetched.atNoon("image")
 
   private func store(
     _ state: Detail<Article>.State = Detail<Article>.State(id: 7),
@@ -41,14 +41,6 @@ struct DetailTests {
     }
     for action in actions { await store.send(action).finish() }
     return store.state
-  }
-
-  /// The screen of an article, loaded with sections.
-  private func loaded(
-    _ article: Article, _ sections: Article.Sections = Article.Sections(), requested: Set<RequestedContent> = []
-  ) -> Detail<Article>.State {
-    Detail<Article>.State(
-      id: 7, content: .loaded(.atNoon(article)), sections: sections, requested: requested)
   }
 
   @Test("The record and the sections beside it load once, concurrently, and the author after the record")
@@ -108,9 +100,10 @@ struct DetailTests {
 
   @Test("A reload loads the record and the sections that were loaded, and keeps the previous values until they arrive")
   func refreshed() async {
-    let new = Fetched.atNoon(Article(id: 7, title: "a new title", authorID: 3))
+    let new = Fetched.atNoon(Article(id: 7, title: "a new title"))
+    let newAuthor = Fetched.atNoon(Article.Author(name: "Ada Byron"))
     let gates = (notes: Gate(), replies: Gate())
-    var state = loaded(article.value, requested: [.images])
+    var state = Detail<Article>.State(id: 7, content: .loaded(article))
     state.notes = .loaded(notes)
     state.author = .loaded(author)
     state.replies = .loaded(replies)
@@ -121,7 +114,7 @@ struct DetailTests {
       }
       $0.author = { _, policy in
         #expect(policy == .reload)
-        return .loaded(.atNoon("Ada Byron"))
+        return .loaded(newAuthor)
       }
       $0.notes = { _, policy in
         #expect(policy == .reload)
@@ -143,8 +136,8 @@ struct DetailTests {
       $0.content = .loaded(new)
       $0.author = .loading(previous: author)
     }
-    await store.receive(.sectionResponse(SectionResponse(\.author, .loaded(.atNoon("Ada Byron"))))) {
-      $0.author = .loaded(.atNoon("Ada Byron"))
+    await store.receive(.sectionResponse(SectionResponse(\.author, .loaded(newAuthor)))) {
+      $0.author = .loaded(newAuthor)
     }
     gates.notes.open()
     await store.receive(.sectionResponse(SectionResponse(\.notes, .failed(.sample, previous: nil)))) {
@@ -159,21 +152,24 @@ struct DetailTests {
 
   @Test("A reload does not load sections on request that were not requested")
   func refreshedWithoutRequest() async {
-    let screen = await screen(loaded(Article(id: 7, imageName: "a.png")), after: .refreshed) {
-      $0.article = { _, _ in .loaded(.atNoon(Article(id: 7, imageName: "a.png"))) }
+    let screen = await screen(Detail<Article>.State(id: 7, content: .loaded(article)), after: .refreshed) {
+      $0.article = { [article] _, _ in .loaded(article) }
       $0.notes = { [notes] _, _ in .loaded(notes) }
+      $0.author = { [author] _, _ in .loaded(author) }
     }
+    #expect(screen.author == .loaded(author))
     #expect(screen.replies == .idle)
-    #expect(screen.image == .idle)
   }
 
   @Test("A reload cancels the loads in flight and ignores their late responses")
   func superseded() async {
+    let new = Fetched.atNoon(Article(id: 7, title: "a new title"))
     let began = (record: Gate(), notes: Gate())
     let gate = Gate()
     let store = store {
+      $0.author = { [author] _, _ in .loaded(author) }
       $0.article = { [article] _, policy in
-        guard policy == .useCache else { return .loaded(.atNoon(Article(id: 7))) }
+        guard policy == .useCache else { return .loaded(new) }
         began.record.open()
         await gate.waitIgnoringCancellation()
         return .loaded(article)
@@ -192,7 +188,7 @@ struct DetailTests {
     await store.send(.refreshed)
     gate.open()
     await store.skipReceivedActions()
-    #expect(store.state.content == .loaded(.atNoon(Article(id: 7))))
+    #expect(store.state.content == .loaded(new))
     #expect(store.state.notes == .failed(.sample, previous: nil))
   }
 
@@ -231,120 +227,29 @@ struct DetailTests {
     await store.finish()
   }
 
-  @Test("Requested before the record arrives, a section beside it loads at once, and one of the record after it")
-  func requestedBefore() async {
-    let article = Article(id: 7, imageName: "a.png")
-    let screen = await screen(after: .requested(.images), .response(.loaded(.atNoon(article)))) {
-      $0.replies = { [replies] id, policy in
-        #expect(id == 7 && policy == .useCache)
-        return .loaded(replies)
-      }
-      $0.image = { [image] name, policy in
-        #expect(name == "a.png" && policy == .useCache)
-        return .loaded(image)
-      }
-    }
-    #expect(
-      screen == loaded(article, .init(replies: .loaded(replies), image: .loaded(image)), requested: [.images]))
-  }
-
-  @Test("Requested after the record arrived, the sections load, and once while their loads are in flight")
-  func requestedAfter() async {
+  @Test(
+    "On request a section loads at once, and once while its load is in flight; requested again, it loads if it failed")
+  func requested() async {
     let gate = Gate()
-    let store = store(loaded(Article(id: 7, imageName: "a.png"))) {
-      $0.replies = { [replies] _, _ in .loaded(replies) }
-      $0.image = { [image] _, _ in
+    let responses = Mutex([Loadable<String>.failed(.sample, previous: nil), .loaded(replies)])
+    let store = store {
+      $0.replies = { id, policy in
+        #expect(id == 7 && policy == .useCache)
         await gate.wait()
-        return .loaded(image)
+        return responses.withLock { $0.removeFirst() }
       }
     }
-    await store.send(.requested(.images)) {
-      $0.requested = [.images]
-      $0.replies = .loading(previous: nil)
-      $0.image = .loading(previous: nil)
+    await store.send(.requested(.comments)) { $0.replies = .loading(previous: nil) }
+    await store.send(.requested(.comments))
+    gate.open()
+    await store.receive(.sectionResponse(SectionResponse(\.replies, .failed(.sample, previous: nil)))) {
+      $0.replies = .failed(.sample, previous: nil)
     }
-    await store.send(.requested(.images))
+    await store.send(.requested(.comments)) { $0.replies = .loading(previous: nil) }
     await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(replies)))) {
       $0.replies = .loaded(replies)
     }
-    gate.open()
-    await store.receive(.sectionResponse(SectionResponse(\.image, .loaded(image)))) { $0.image = .loaded(image) }
     await store.finish()
-  }
-
-  @Test("Requested again, sections that failed load, and an image that was loaded does not")
-  func requestedAgain() async {
-    var state = loaded(Article(id: 7, imageName: "a.png"), requested: [.images])
-    state.replies = .failed(.sample, previous: nil)
-    state.image = .loaded(image)
-    let replied = await screen(state, after: .requested(.images)) {
-      $0.replies = { [replies] _, _ in .loaded(replies) }
-    }
-    #expect(replied.replies == .loaded(replies))
-
-    state.replies = .loading(previous: nil)
-    state.image = .failed(.sample, previous: nil)
-    let shown = await screen(state, after: .requested(.images)) { $0.image = { [image] _, _ in .loaded(image) } }
-    #expect(shown.image == .loaded(image))
-  }
-
-  @Test(
-    "A record that arrives again keeps a loaded image of the same key; a failed one or another key loads it, if requested",
-    arguments: [
-      (.loaded(.atNoon("old")), "a.png", true, .loaded(.atNoon("old"))),
-      (.loaded(.atNoon("old")), "a.png", false, .loaded(.atNoon("old"))),
-      (.failed(.sample, previous: nil), "a.png", true, .loaded(.atNoon("new"))),
-      (.loaded(.atNoon("old")), "b.png", true, .loaded(.atNoon("new"))),
-      (.loaded(.atNoon("old")), "b.png", false, .idle), (.loaded(.atNoon("old")), nil, true, .idle),
-      (.loaded(.atNoon("old")), nil, false, .idle), (.idle, "b.png", true, .loaded(.atNoon("new"))),
-    ] as [(Loadable<String>, String?, Bool, Loadable<String>)])
-  func imageKey(old: Loadable<String>, new: String?, isRequested: Bool, expected: Loadable<String>) async {
-    var state = loaded(Article(id: 7, imageName: old == .idle ? nil : "a.png"), requested: isRequested ? [.images] : [])
-    state.image = old
-    let article = Fetched.atNoon(Article(id: 7, title: "a new title", imageName: new))
-    let screen = await screen(state, after: .response(.loaded(article))) {
-      guard expected == .loaded(.atNoon("new")) else { return }
-      $0.image = { name, _ in
-        #expect(name == new)
-        return .loaded(.atNoon("new"))
-      }
-    }
-    #expect(screen.content == .loaded(article))
-    #expect(screen.image == expected)
-  }
-
-  @Test("In an outage, the image of a cached record is not requested")
-  func imageInOutage() async {
-    let article = Fetched.atNoon(Article(id: 7, imageName: "a.png"))
-    let screen = await screen(after: .response(.failed(.sample, previous: article)), .requested(.images)) {
-      $0.replies = { [replies] _, _ in .loaded(replies) }
-    }
-    #expect(screen.replies == .loaded(replies))
-    #expect(screen.image == .idle)
-  }
-
-  @Test(
-    "The late image of another key is ignored", arguments: ["b.png", nil], [true, false])
-  func imageInFlight(name: String?, isOutage: Bool) async {
-    let began = Gate()
-    let gate = Gate()
-    let store = store(loaded(Article(id: 7, imageName: "a.png"))) {
-      $0.replies = { [replies] _, _ in .loaded(replies) }
-      $0.image = { [image] name, _ in
-        guard name == "a.png" else { return .loaded(.atNoon("new")) }
-        began.open()
-        await gate.waitIgnoringCancellation()
-        return .loaded(image)
-      }
-    }
-    store.exhaustivity = .off
-    await store.send(.requested(.images))
-    await began.wait()
-    let article = Fetched.atNoon(Article(id: 7, imageName: name))
-    await store.send(.response(isOutage ? .failed(.sample, previous: article) : .loaded(article)))
-    gate.open()
-    await store.skipReceivedActions()
-    #expect(store.state.image == (name != nil && !isOutage ? .loaded(.atNoon("new")) : .idle))
   }
 
   @Test("Responses are equal if their sections and outcomes are")
@@ -359,13 +264,12 @@ struct DetailTests {
 
 @Suite("Detail as a screen")
 struct DetailScreenTests {
-  private let article = Article(id: 7, authorID: 3, imageName: "a.png")
+  private let article = Article(id: 7)
 
   private func placeholder(_ article: Article) -> Detail<Article>.State {
     var state = Detail<Article>.State(id: 7, content: .loaded(.atNoon(article)))
     state.notes = .loaded(.atNoon("notes"))
-    state.author = .loaded(.atNoon("Ada"))
-    state.image = .loaded(.atNoon("image"))
+    state.author = .loaded(.atNoon(Article.Author()))
     return state
   }
 
@@ -393,14 +297,12 @@ struct DetailScreenTests {
     state.author = .loading(previous: nil)
     state.fill(from: placeholder(article))
     #expect(state.content == .loaded(.atNoon(article)))
-    #expect(state.author == .loading(previous: .atNoon("Ada")))
-    #expect(state.image == .loaded(.atNoon("image")))
+    #expect(state.author == .loading(previous: .atNoon(Article.Author())))
     #expect(state.notes == .idle)
 
-    state = Detail<Article>.State(id: 7, content: .loaded(.atNoon(Article(id: 7, authorID: 3, imageName: "b.png"))))
+    state = Detail<Article>.State(id: 7, content: .loaded(.atNoon(Article(id: 7, authorID: 4))))
     state.fill(from: placeholder(article))
-    #expect(state.author == .loaded(.atNoon("Ada")))
-    #expect(state.image == .idle)
+    #expect(state.author == .idle)
   }
 
   @Test("The summary is that of the record, and of the sections that have a value")
@@ -412,7 +314,7 @@ struct DetailScreenTests {
     var expected = LoadSummary(state.content)
     #expect(state.loads == expected)
     state.notes = .loading(previous: Fetched("notes", date: .noon - 60))
-    state.author = .failed(.refusal, previous: Fetched("Ada", date: .noon + 60))
+    state.author = .failed(.refusal, previous: Fetched(Article.Author(), date: .noon + 60))
     expected.isLoading = true
     expected.failure = .refusal
     expected.date = .noon - 60
@@ -423,8 +325,8 @@ struct DetailScreenTests {
   @Test(
     "A screen appears, is reloaded, and loads more if it has sections on request",
     arguments: [
-      (.appeared, .appeared), (.refreshed, .refreshed), (.requested(.images), .requested(.images)),
-      (.searched("a"), nil),
+      (.appeared, .appeared), (.refreshed, .refreshed), (.requested(.comments), .requested(.comments)),
+      (.requested(.images), nil), (.searched("a"), nil),
       (.filterMoved(by: 1), nil), (.rowChosen(.posts), nil), (.endApproached, nil), (.cancelled, nil),
     ] as [(ScreenEvent, Detail<Article>.Action?)])
   func action(event: ScreenEvent, action: Detail<Article>.Action?) {

@@ -84,8 +84,9 @@ struct ListScreensTests {
   /// A loaded list, the labels of its texts, and the rows that a search for `sea` finds.
   nonisolated static let searches: [(list: AnyScreen, labels: [String], ids: [String])] = [
     (
-      list([.sample(1, title: "The Sea"), .sample(2, body: "by the SEA"), .sample(3)].map(owned), PostsQuery()),
-      ["titles", "bodies"], ["post 1", "post 2"]
+      list(
+        [.sample(1, title: "The Sea"), .sample(2, body: "by the SEA"), .sample(3), .sample(4, by: 9)].map(owned),
+        PostsQuery()), ["titles", "bodies", "authors"], ["post 1", "post 2", "post 4"]
     ),
     (
       list([.sample(1, title: "The Sea"), .sample(2, of: 9), .sample(3)].map(owned), AlbumsQuery()),
@@ -100,7 +101,7 @@ struct ListScreensTests {
           Comment(postID: 7, id: 1, name: "The sea", email: "", body: ""),
           Comment(postID: 7, id: 2, name: "", email: "", body: "\nsea"),
           Comment(postID: 7, id: 3, name: "", email: "sea@example.org", body: ""),
-        ], CommentsQuery()), ["names", "texts"], ["comment 1", "comment 2"]
+        ], CommentsQuery()), ["names", "emails", "texts"], ["comment 1", "comment 2", "comment 3"]
     ),
     (
       list([.sample(1), .sample(2, firstName: "Sea"), .sample(3, email: "sea@example.org")], AccountsQuery()),

@@ -31,7 +31,7 @@ struct RecordScreensTests {
   nonisolated static let records = [
     LoadedRecord(
       route: .post(7), title: "a title", owner: 3, rows: ["user 3", "comment 31", "comment 32"],
-      routes: [.user(3), nil, nil]
+      routes: [.user(3), .comment(31), .comment(32)]
     ) {
       $0.stub(.post(7), once: .sample(7, by: 3))
       $0.stub(.user(3), once: .sample(3))
@@ -126,25 +126,6 @@ struct RecordScreensTests {
     #expect(state.screenRows.count == 2)
   }
 
-  @Test("The thumbnails of an album load one at a time, until two in a row fail")
-  func thumbnails() async {
-    let photos = (5...10).map { id in
-      var photo = Photo.sample(id)
-      photo.thumbnailURL = "https://images.example/\(id)"
-      return photo
-    }
-    let image = Data([1])
-    let responses = ResponseSequence<Data>(
-      .modified(image), .failure(.sample), .modified(image), .failure(.sample), .failure(.sample))
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.photos(in: 1), returning: LossyArray(photos))
-      for photo in photos.dropLast() { $0.stub(.image(at: photo.thumbnailURL), responses) }
-    } operation: {
-      let album = await AnyScreen(AlbumDetail.State(id: 1)).after(.requested(.images)).as(AlbumDetail.State.self)
-      #expect(album?.thumbnails.record == ["https://images.example/5": image, "https://images.example/7": image])
-    }
-  }
-
   // MARK: Images
 
   @Test("An image loads from the server's current port if the cache source has a name")
@@ -199,6 +180,7 @@ struct RecordScreensTests {
     (list([Owned(.sample(1, of: 3), owner: .sample(3))], AlbumsQuery()), .album(1), album),
     (list([Owned(.sample(5, of: 3), owner: .sample(3))], TodosQuery()), .todo(5), todo),
     (user, .album(1), album), (user, .todo(5), todo),
+    (producers, .producer(5), state(Producer.sample(5, image: url)) { $0.images[url] = .loaded(.atNoon(bytes)) }),
     (state(Album.sample(1)) { $0.photos = .loaded(.atNoon([.sample(5)])) }, .photo(5), state(Photo.sample(5))),
   ]
 
@@ -208,6 +190,13 @@ struct RecordScreensTests {
   nonisolated private static let user = state(User.sample(3)) {
     $0.albums = .loaded(.atNoon([.sample(1, of: 3)]))
     $0.todos = .loaded(.atNoon([.sample(5, of: 3)]))
+  }
+
+  nonisolated private static var producers: any Screen {
+    let rows = [Producer.sample(5, image: url)]
+    var state = ProducersList.State(content: .loaded(.atNoon(rows)), query: ProducersQuery())
+    state.images[url] = .loaded(.atNoon(bytes))
+    return state
   }
 
   nonisolated private static func list<Query: ListQuery>(_ rows: [Query.Row], _ query: Query) -> any Screen {
@@ -222,7 +211,7 @@ struct RecordScreensTests {
     return state
   }
 
-  @Test("A screen takes its record and the owner from the screen that it was opened from")
+  @Test("A screen takes its record, the owner and the image from the screen that it was opened from")
   func filled() {
     for (shown, route, filled) in Self.placeholders {
       #expect(route.screen.filled(from: AnyScreen(shown)) == AnyScreen(filled), "\(route)")

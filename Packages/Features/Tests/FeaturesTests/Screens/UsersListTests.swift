@@ -84,8 +84,8 @@ struct UsersListSearchTests {
   }
 
   @Test(
-    "By default, names, usernames and emails are searched too",
-    arguments: [("Ada", [1, 2, 3]), ("example.org malmö", [2]), ("ada 12", [1]), ("Daughters", [])])
+    "By default, names, usernames, emails and companies are searched too",
+    arguments: [("Ada", [1, 2, 3]), ("example.org malmö", [2]), ("ada 12", [1]), ("Daughters", [1, 2, 3])])
   func allTexts(text: String, ids: [Int]) {
     #expect(list(text).rows.map(\.id.rawValue) == ids)
   }

@@ -6,8 +6,12 @@ import Testing
 struct Article: Hashable, Identifiable, Sendable {
   let id: Int
   var title = "an article"
-  var authorID: Int?
-  var imageName: String?
+  var authorID = 3
+
+  struct Author: Hashable, Identifiable, Sendable {
+    var id = 3
+    var name = "Ada"
+  }
 }
 
 extension Article: DetailRecord {
@@ -15,18 +19,15 @@ extension Article: DetailRecord {
     /// Loads beside the article.
     var notes: Loadable<String> = .idle
     /// Loads after the article.
-    var author: Loadable<String> = .idle
+    var author: Loadable<Author> = .idle
     /// Loads on request.
     var replies: Loadable<String> = .idle
-    /// Loads on request, after the article.
-    var image: Loadable<String> = .idle
   }
 
   static let sections = [
     DetailSection<Article>(\.notes) { await loads.notes($0, $1) },
     DetailSection<Article>(\.author, of: \.authorID) { await loads.author($0, $1) },
-    DetailSection<Article>(\.replies, onRequest: .images) { await loads.replies($0, $1) },
-    DetailSection<Article>(\.image, of: \.imageName, onRequest: .images) { await loads.image($0, $1) },
+    DetailSection<Article>(\.replies, onRequest: .comments) { await loads.replies($0, $1) },
   ]
 
   private static var loads: ArticleLoads { Dependency(\.articles).wrappedValue }
@@ -45,15 +46,14 @@ struct ArticleLoads: Sendable, DependencyKey {
 
   var article: @Sendable (Int, CachePolicy) async -> Loadable<Article> = unexpected("article")
   var notes: @Sendable (Int, CachePolicy) async -> Loadable<String> = unexpected("notes")
-  var author: @Sendable (Int, CachePolicy) async -> Loadable<String> = unexpected("author")
+  var author: @Sendable (Int, CachePolicy) async -> Loadable<Article.Author> = unexpected("author")
   var replies: @Sendable (Int, CachePolicy) async -> Loadable<String> = unexpected("replies")
-  var image: @Sendable (String, CachePolicy) async -> Loadable<String> = unexpected("image")
 
-  private static func unexpected<Key: Sendable, Value>(
+  private static func unexpected<Value>(
     _ name: String
-  ) -> @Sendable (Key, CachePolicy) async -> Loadable<Value> {
-    { key, policy in
-      Issue.record("\(name) \(key) was loaded: \(policy)")
+  ) -> @Sendable (Int, CachePolicy) async -> Loadable<Value> {
+    { id, policy in
+      Issue.record("\(name) \(id) was loaded: \(policy)")
       return .idle
     }
   }

@@ -127,7 +127,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
       return [table.header(in: layout)].filter { !$0.isEmpty } + blocks.joined() + below
     }
     // An empty line separates records with an excerpt, and the count from rows of several lines.
-    return (table.maximumExcerptLineCount > 1 ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()] + below
+    return (table.maximumExcerptLineCount > 1 ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()]
+      + below
   }
 
   private var countText: String {
@@ -207,7 +208,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let array = JSONValue.array(rows.map(object))
     guard let selected else { return array }
     return .object([
-      JSONValue.Member(key: "selected", value: object(selected)), JSONValue.Member(key: "\(format.noun)s", value: array),
+      JSONValue.Member(key: "selected", value: object(selected)),
+      JSONValue.Member(key: "\(format.noun)s", value: array),
     ])
   }
 

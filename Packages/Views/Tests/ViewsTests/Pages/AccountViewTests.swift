@@ -93,11 +93,11 @@ struct AccountViewTests {
         "The image could not be loaded: timed out"
       ),
       (.current(Data("{}".utf8)), true, "\(ImageDecodingError.notAnImage)"), (.missing(.status(404)), false, nil),
-      (.loading(previous: nil), true, nil),
+      (.loading(previous: nil), true, "The image has not arrived within a second"),
     ] as [(Loadable<Data>, Bool, String?)])
   func missingImage(image: Loadable<Data>, isShown: Bool, line: String?) {
     var state = AccountDetail.State(id: 2, content: .current(.kim))
-    state.image = image
+    state.images[Account.kim.avatarLink] = image
     var options = ViewOptions()
     options.showsImage = isShown
     let lines = state.view(options).lines(.terminal(colorDepth: .trueColor)).map(\.text)
