@@ -41,7 +41,7 @@ struct BriefTests {
       #expect(all.lines.count == 10 && log.records.map(\.description) == ["GET /users 200"])
       for id in [3, 1] {
         let result = try await program.with("users", "--select", "\(id)").run()
-        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(result.status == 0 && result.errors.hasPrefix("app: selected user: "), "\(result)")
         #expect(result.lines == all.lines.filter { !$0.hasPrefix("\(id)\t") }.reversed())
       }
       #expect(log.records.map(\.description) == Array(repeating: "GET /users 200", count: 3))

@@ -15,9 +15,9 @@ struct UsersCommand: ListCommand {
   )
 
   @Option("address", help: "Only users with these words in their address") private var address: String?
-  @Option("search", help: "Only users with these words in name, email, address, company")
+  @Option("search", help: "Users with these words in name, email, address or company")
   private var searchText: String?
-  @Option("select", help: "Show this user on top; reload the others, in reverse order")
+  @Option("select", help: "Show the user on top; reload the others in reverse order")
   private var selection: RecordReference<User>?
   @OptionGroup var list: ListOptions
 

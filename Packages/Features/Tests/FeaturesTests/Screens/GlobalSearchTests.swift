@@ -23,7 +23,8 @@ struct GlobalSearchTests {
       let found = store.state.matches.map { [$0.row.route?.description, $0.text] }
       #expect(
         found == [
-          ["post/2", "Tea for two"], ["user/1", "Teagan"], ["album/4", "tea"], ["todo/5", "Teagan"],
+          ["post/1", "Teagan"], ["post/2", "Tea for two"], ["user/1", "Teagan"], ["album/4", "tea"],
+          ["todo/5", "Teagan"],
         ])
       #expect(store.state.lists.map(\.screen.base.loads.isMissing) == [false, false, false, false, false, true])
       #expect(!store.state.loads.isMissing && !store.state.loads.isLoading)

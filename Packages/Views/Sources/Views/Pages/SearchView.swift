@@ -34,7 +34,7 @@ extension ListFormat<SearchMatch> {
   /// The records that a search in all lists found.
   public static let matches = ListFormat(
     "result", fields: .matches, columns: [Column("type"), .id, Column("title")],
-    terminalColumns: [.id, Column("title", isPrimary: true, isSearched: true)])
+    terminalColumns: [.id, Column("title", isPrimary: true)])
 }
 
 extension FieldSet<SearchMatch> {
