@@ -64,6 +64,15 @@ extension Todo {
   }
 }
 
+extension Data {
+  /// An image of four pixels: red and green above blue and yellow.
+  public static let png =
+    Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR42mP4z8DAAMIM////ZwAAHu8E/HMcU8wAAAAASUVORK5CYII=")
+    ?? Data()
+}
+
 extension Producer {
   /// A producer.
   public static func fixture(

@@ -10,13 +10,6 @@ import ViewsTestSupport
 
 @Suite("The image of a record")
 struct RecordImageTests {
-  /// Four pixels: red and green above blue and yellow.
-  private static let png =
-    Data(
-      base64Encoded:
-        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR42mP4z8DAAMIM////ZwAAHu8E/HMcU8wAAAAASUVORK5CYII=")
-    ?? Data()
-
   private func state(_ data: Loadable<Data>, account: Loadable<Account> = .current(.kim)) -> BrowserFeature.State {
     var detail = AccountDetail.State(id: 2, content: account)
     detail.images[Account.kim.avatarLink] = data
@@ -27,7 +20,7 @@ struct RecordImageTests {
 
   @Test("On the whole screen it is in half blocks, in the middle, with the colours of its pixels")
   func halfBlocks() {
-    let frame = state(.current(Self.png)).drawn(.screen(colors: .trueColor)).frame
+    let frame = state(.current(.png)).drawn(.screen(colors: .trueColor)).frame
     #expect((2..<21).allSatisfy { row in frame.lines[row].count { $0 == "▀" } == 38 }, "\(frame.lines)")
     let corners = [(25, 3), (55, 3), (25, 20), (55, 20)].map { frame[column: $0.0, row: $0.1] }
     #expect(Set(corners).count == 4)
@@ -35,14 +28,14 @@ struct RecordImageTests {
 
   @Test("A terminal with a protocol for images gets its sequence at a position, and a blank pane", arguments: [80, 60])
   func graphics(columns: Int) {
-    let frame = state(.current(Self.png)).drawn(.screen(columns), graphics: .kitty).frame
+    let frame = state(.current(.png)).drawn(.screen(columns), graphics: .kitty).frame
     #expect(frame.image != nil && frame.lines[10].contains("│ "))
     #expect(frame.image?.position == Position(column: columns == 80 ? 21 : 11, row: 2))
   }
 
   @Test("A page shows the image in half blocks, and in pixels if the terminal has a protocol and it is not cut")
   func page() {
-    var state = state(.current(Self.png))
+    var state = state(.current(.png))
     state.overlay = nil
     let halfBlocks = state.drawn(.screen(colors: .trueColor))
     #expect(halfBlocks.frame.lines.contains { $0.contains("▀▀▀") } && halfBlocks.frame.image == nil)
@@ -68,5 +61,13 @@ struct RecordImageTests {
     let lines = state(data, account: account).drawn(.screen(colors: .trueColor)).frame.lines
     #expect(lines[3].contains(text), "\(lines)")
     #expect(lines.contains { $0.contains("https://images.example/kim.png") } == (account == .current(.kim)))
+  }
+
+  @Test(
+    "The images of producers are requested for a list at 120 columns and above", arguments: [(119, false), (120, true)])
+  func producers(columns: Int, isRequested: Bool) {
+    let list = ProducersList.State(content: .current(.sample), query: ProducersQuery())
+    let layout = BrowserFeature.State.fixture(.producers, list).drawn(.screen(columns, colors: .trueColor)).layout
+    #expect(layout.events.contains(.requested(.images)) == isRequested)
   }
 }

@@ -123,7 +123,12 @@ private struct TilePainter {
 
   private func block(_ tile: TileGrid.Tile, width: Int) -> [StyledText] {
     if showsColors, !glyphs.isASCII, !tile.image.isEmpty {
-      return tile.image.prefix(blockHeight) + Array(repeating: "", count: max(blockHeight - tile.image.count, 0))
+      // In the middle of its colour, so that the block keeps its size when the image arrives.
+      let margin = StyledText(String(repeating: " ", count: max(width - tile.image[0].displayWidth, 0) / 2))
+      return (0..<blockHeight).map { line in
+        let text = line < tile.image.count ? margin + tile.image[line] : ""
+        return tile.color.map { text.padded(toWidth: width).styled(Style(background: $0)) } ?? text
+      }
     }
     if showsColors, let color = tile.color {
       let style = Style(foreground: color.legibleForeground, background: color)

@@ -49,6 +49,23 @@ struct TableTests {
   }
 
   @Test(
+    "Columns with a minimum width share the width in proportion before rows have several lines",
+    arguments: [
+      (64, ["  1  when the kettle whistles everybody  Ada Whitfield  2 May"]),
+      (60, ["  1  when the kettle whistles ever…  Ada Whitfield  2 May"]),
+      (54, ["  1  when the kettle whistles…  Ada Whitfie…  2 May"]),
+      (47, ["  1  when the kettle whi…  Ada Whitf…  2 May"]),
+      (46, ["  1  when the kettle whistles everybody", "     Ada Whitfield · 2 May"]),
+    ])
+  func minimumWidths(width: Int, row: [String]) {
+    var posts = Self.posts
+    posts.columns[1].minimumWidth = 20
+    posts.columns[2].minimumWidth = 10
+    let lines = text(posts, width)
+    #expect(Array(row.count == 1 ? lines[1...1] : lines[0...1]) == row)
+  }
+
+  @Test(
     "The lines below the first one are indented to the last primary cell, or little if they would be narrow",
     arguments: [
       (25, "     ", "when the kettle whi…"), (24, "  ", "when the kettle wh…"), (8, "  ", "wh…"), (7, "  ", ""),

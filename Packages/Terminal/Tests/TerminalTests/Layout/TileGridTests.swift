@@ -106,14 +106,15 @@ struct TileGridTests {
         + " " + expected)
   }
 
-  @Test("A higher block shows an image with colours, and its border without")
+  @Test("A higher block shows an image with colours, in the middle of its own colour, and its border without")
   func image() {
     var tile = TileGrid.Tile(color: .rgb(1, 2, 3), caption: "sea")
     tile.image = Array(repeating: "▀▀▀▀", count: 5)
     var grid = TileGrid([tile])
     grid.blockHeight = 4
     let lines = grid.lines(width: 40, colorDepth: .trueColor, glyphs: .unicode).map(\.text)
-    #expect(lines == Array(repeating: "▀▀▀▀", count: 4) + ["sea"])
+    let margin = String(repeating: " ", count: (grid.area(ofTile: 0, width: 40).columns - 4) / 2)
+    #expect(lines == Array(repeating: "\(margin)▀▀▀▀\(margin)", count: 4) + ["sea"])
     let borders = grid.lines(width: 40, colorDepth: .none, glyphs: .unicode).map(\.text)
     #expect(borders.count == 5 && borders[0].hasPrefix("┌─ #010203 ") && borders[3].hasPrefix("└"))
     #expect(grid.area(ofTile: 0, width: 40).rows == 5)
