@@ -169,11 +169,11 @@ extension FilteredList.State: Screen {
     return ScreenRows(rows, query.screenRow) + ScreenRows(hasRetryRow ? [.retry] : [])
   }
 
-  /// The rows to show, each with its first text that matches.
+  /// The rows to show, those with the whole text first, each with its first text that matches.
   public var searchMatches: [SearchMatch] {
     let matcher = SearchMatcher(query.search.text)
     let texts = query.search.searchableFields.map(\.text)
-    return rows.map { row in
+    return query.search.ranked(rows).map { row in
       SearchMatch(row: query.screenRow(row), text: texts.lazy.map { $0(row) }.first { matcher.matches([$0]) })
     }
   }

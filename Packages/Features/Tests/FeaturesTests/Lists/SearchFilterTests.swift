@@ -33,6 +33,14 @@ struct SearchFilterTests {
     #expect(filter.searchableFields.map(\.label) == labels)
   }
 
+  @Test(
+    "Rows with the whole text come first, otherwise in their order",
+    arguments: [("the c", [3, 2]), ("sea cafe", [2]), ("the", [1, 2, 3]), ("", [1, 2, 3, 4])])
+  func ranked(text: String, ids: [Int]) {
+    let filter = SearchFilter<AuthoredPost>(text)
+    #expect(filter.ranked(filter.apply(to: posts)).map(\.id.rawValue) == ids)
+  }
+
   @Test("By default, all texts of a row are searched")
   func allLabels() {
     #expect(SearchFilter<AuthoredPost>().labels == ["titles", "bodies", "authors"])
