@@ -57,17 +57,23 @@ extension CachedAPI {
     let response = try await remote.respond(to: request, ifNoneMatch: cached?.entityTag)
     let isModified = cached == nil || response.statusCode != 304
     let data = isModified ? try remote.decode(response, to: request) : cached?.data ?? Data()
-    let directives = response.cacheDirectives
-    if let key, !directives.contains("no-store") {
-      let image = CachedImage(
-        url: key, data: data, date: now, maximumAge: directives.maximumAge ?? (isModified ? nil : cached?.maximumAge),
-        entityTag: response.header("ETag") ?? (isModified ? nil : cached?.entityTag))
-      await cache.save(image, at: now)
-    }
+    if let key { await save(data, of: response, as: key, replacing: isModified ? nil : cached) }
     return Fetched(data, date: now)
   }
 
-  private func isFresh(_ image: CachedImage) -> Bool {
+  /// Caches the body of a response, unless the server forbids it.
+  ///
+  /// - Parameter confirmed: The cached body that the server has confirmed (304 Not Modified).
+  func save(_ data: Data, of response: HTTPResponse, as key: String, replacing confirmed: CachedImage?) async {
+    let directives = response.cacheDirectives
+    if directives.contains("no-store") { return }
+    let image = CachedImage(
+      url: key, data: data, date: now, maximumAge: directives.maximumAge ?? confirmed?.maximumAge,
+      entityTag: response.header("ETag") ?? confirmed?.entityTag)
+    await cache.save(image, at: now)
+  }
+
+  func isFresh(_ image: CachedImage) -> Bool {
     var policy = freshnessPolicy
     if let maximumAge = image.maximumAge { policy.maximumAge = .seconds(maximumAge) }
     return policy.isFresh(image.date, at: now)
