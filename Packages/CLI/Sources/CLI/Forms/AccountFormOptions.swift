@@ -27,20 +27,58 @@ struct AccountFormOptions: ParsableArguments {
     [.firstName: firstName, .lastName: lastName, .email: email, .avatarURL: avatarURL].compactMapValues(\.self)
   }
 
-  /// The prompts, or `nil` if fields are given or the user cannot be prompted.
-  func dialog(in context: CommandContext) -> AccountDialog? {
-    values.isEmpty ? AccountDialog(in: context) : nil
-  }
-
   /// Checks that `--again` comes with `--resume`.
   func validate() throws(CommandError) {
     if sendsAgain, draftChoice == nil { throw .usage("--again needs --resume", hints: "Try: app account drafts") }
   }
 
+  /// Fills in a form by the options, a draft or prompts, and sends it.
+  ///
+  /// - Parameter id: The account to edit; `nil` for a new one.
+  @MainActor func submit(editing id: Account.ID?, in context: CommandContext) async throws(CommandError) {
+    let draft = try await draft(of: id)
+    // Without a dialog if fields are given or the user cannot be prompted.
+    let dialog = values.isEmpty ? AccountDialog(in: context) : nil
+    var state = AccountForm.State(purpose: id.map { .edit($0) } ?? .create)
+    if let draft {
+      state = dialog == nil ? AccountForm.State(sending: draft) : AccountForm.State(draft: draft)
+      state.allowsResending = sendsAgain
+    } else if let id, dialog == nil {
+      state = AccountForm.State(editing: id, changing: values)
+    }
+    state.keepsRejectedForm = context.prompt != nil
+    let store = Store(initialState: state) { AccountForm() }
+    if id == nil { store.send(.appeared) }
+    if !values.isEmpty { store.send(.valuesGiven(values)) }
+    if let id {
+      if dialog != nil {
+        try await load(store, id, in: context)
+      } else if store.state.changes.isEmpty {
+        throw .usage(
+          "account edit needs something to change",
+          hints: "Try: \(command: "app account edit \(id) --email new@example.org")")
+      }
+    }
+    guard try await fillIn(store, by: dialog, resuming: draft, in: context) else { return }
+    try await AccountSubmission(store, in: context).run(isDryRun: isDryRun)
+  }
+
+  /// Loads the account for the prompts, from the cache if the server cannot be reached.
+  @MainActor private func load(_ store: StoreOf<AccountForm>, _ id: Account.ID, in context: CommandContext)
+    async throws(CommandError)
+  {
+    await context.loading("Loading account \(id)") { await store.send(.appeared).finish() }
+    guard case .notLoaded(let failure) = store.state.phase else { return }
+    guard store.state.original != nil else {
+      throw CommandError(failure, subject: "account \(id)", alternative: "app accounts")
+    }
+    context.printNotice("editing the cached account \(id) (\(failure.shortDescription))")
+  }
+
   /// The draft that `--resume` selects, or `nil` without `--resume`.
   ///
   /// - Parameter accountID: The account to edit; `nil` for a new one.
-  @MainActor func draft(of accountID: Account.ID?) async throws(CommandError) -> AccountDraft? {
+  @MainActor private func draft(of accountID: Account.ID?) async throws(CommandError) -> AccountDraft? {
     guard let draftChoice else { return nil }
     @Dependency(\.accounts) var api
     let all = try await DraftsCommand.drafts()
@@ -69,7 +107,7 @@ struct AccountFormOptions: ParsableArguments {
   /// Fills in a form by prompts, or shows the draft that it resumes and asks whether to send it.
   ///
   /// - Returns: Whether to send the form.
-  @MainActor func fillIn(
+  @MainActor private func fillIn(
     _ store: StoreOf<AccountForm>, by dialog: AccountDialog?, resuming draft: AccountDraft?, in context: CommandContext
   ) async throws(CommandError) -> Bool {
     guard let dialog else { return true }
@@ -103,13 +141,6 @@ struct AccountFormOptions: ParsableArguments {
       context.messages.printMessage("Account \(account.id) has this email address: \(account.name).")
     }
     if matches.isEmpty { context.messages.printMessage("No account has this email address.") }
-  }
-
-  /// The state of a form that resumes a draft.
-  func state(resuming draft: AccountDraft, isDialog: Bool) -> AccountForm.State {
-    var state = isDialog ? AccountForm.State(draft: draft) : AccountForm.State(sending: draft)
-    state.allowsResending = sendsAgain
-    return state
   }
 }
 
