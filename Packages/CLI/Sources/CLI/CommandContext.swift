@@ -57,7 +57,7 @@ struct CommandContext: Sendable {
     await Spinner(messages, mode: spinner).run(label) { spinner in
       let observer = Observer {
         if let delay = retryAfterMonitor?.longest {
-          spinner.update(self.label(label, waiting: delay))
+          spinner.update("\(label), retrying in \(delay.short)")
         } else if let progress = progress(), let total = progress.totalCount {
           spinner.update(label, completed: progress.loadedCount, total: total)
         } else {
@@ -68,16 +68,6 @@ struct CommandContext: Sendable {
       await operation()
       observer.stop()
     }
-  }
-
-  /// The spinner label during a Retry-After delay, without the base label on a narrow terminal.
-  private func label(_ label: String, waiting delay: Duration) -> String {
-    let reason = "the server asks to wait \(delay.short)"
-    let text = "\(label) (\(reason))"
-    // The spinner adds its frame, a space and an ellipsis, and leaves one column empty.
-    let profile = messages.profile
-    let isWide = StyledText(text + profile.glyphs.ellipsis).displayWidth + 3 <= profile.size.columns
-    return isWide ? text : reason.prefix(1).uppercased() + reason.dropFirst()
   }
 
   /// Logs a request attempt if `--debug` is set, and tracks the delay after it.

@@ -22,7 +22,7 @@ extension GlobalOptions {
     values.draftStore =
       stateFolder.map { DraftStore(folder: $0) }
       ?? .unavailable(reason: "there is no folder for drafts; set HOME or XDG_STATE_HOME")
-    for case (let api, .url(let baseURL)) in servers { values[api].baseURL = baseURL }
+    for case (let api, .url(let baseURL)) in servers { values[keyPath: api.client].baseURL = baseURL }
   }
 
   /// The file of the sandbox's accounts; `nil` without a folder.
@@ -30,27 +30,18 @@ extension GlobalOptions {
 
   /// Sends the requests of the APIs that use the sandbox to a server.
   public func useSandbox(at baseURL: BaseURL, in values: inout DependencyValues) {
-    for case (let api, .sandbox) in servers { values[api].baseURL = baseURL }
+    for case (let api, .sandbox) in servers { values[keyPath: api.client].baseURL = baseURL }
     values.sourceNames[baseURL.description] = SandboxLauncher.cacheSource
   }
 }
 
-extension DependencyValues {
-  /// The API by its name.
-  fileprivate subscript(api: API) -> HTTPClient {
-    get {
-      switch api {
-      case .typicode: typicode
-      case .producers: producers
-      case .accounts: accounts
-      }
-    }
-    set {
-      switch api {
-      case .typicode: typicode = newValue
-      case .producers: producers = newValue
-      case .accounts: accounts = newValue
-      }
+extension API {
+  /// The client of the API.
+  var client: any WritableKeyPath<DependencyValues, HTTPClient> & Sendable {
+    switch self {
+    case .typicode: \.typicode
+    case .producers: \.producers
+    case .accounts: \.accounts
     }
   }
 }

@@ -26,15 +26,15 @@ public struct GlobalOptions: ParsableArguments {
   @Flag("sandbox", help: "Use the built-in server with sample data")
   private var isSandboxRequested: Bool
   @Option("timeout", seconds: 0.1...3600, help: "Overall time limit, including retries (default: 30)")
-  private var timeLimit: Duration?
+  var timeout: Duration?
   @Option("max-size", megabytes: 1...4096, help: "Largest response to accept, in MB (default: 64)")
   private var sizeLimit: Int?
   @Option("max-age", seconds: 0...31_536_000, help: "Use cached data up to this age (default: 300, accounts 0)")
-  private var ageLimit: Duration?
+  var maximumAge: Duration?
   @Flag("refresh", help: "Reload from the server even if the cache is fresh")
-  private var isRefreshRequested: Bool
+  var refreshes: Bool
   @Flag("offline", help: "Send no requests: show cached data")
-  private var isOfflineRequested: Bool
+  var isOffline: Bool
   @Flag("quiet", help: "Hide notices and progress")
   var isQuiet: Bool
   @Flag("debug", help: "Log every request attempt, with an equivalent curl command")
@@ -49,7 +49,7 @@ public struct GlobalOptions: ParsableArguments {
   var declared: [DeclaredArguments] {
     [
       _jsonFields, _shownFields, _isCSV, _hasHeader, _isTable, _isPlain, _colorMode, _hasNoPager, _baseURLText,
-      _isSandboxRequested, _timeLimit, _sizeLimit, _ageLimit, _isRefreshRequested, _isOfflineRequested, _isQuiet,
+      _isSandboxRequested, _timeout, _sizeLimit, _maximumAge, _refreshes, _isOffline, _isQuiet,
       _isDebugging, _hasNoInput, _isHelpRequested, _isVersionRequested,
     ]
   }
@@ -95,16 +95,8 @@ public struct GlobalOptions: ParsableArguments {
 }
 
 extension GlobalOptions {
-  /// The overall time limit of a request, including retries: `--timeout`.
-  var timeout: Duration? { timeLimit }
   /// The limit on the body of a response, in bytes: `--max-size`, which is in MB (2^20 bytes).
   var maximumBodyBytes: Int? { sizeLimit.map { $0 << 20 } }
-  /// The age up to which cached data is used without a request: `--max-age`.
-  var maximumAge: Duration? { ageLimit }
-  /// Whether fresh cached data is revalidated too: `--refresh`.
-  var refreshes: Bool { isRefreshRequested }
-  /// Whether no requests are sent: `--offline`.
-  var isOffline: Bool { isOfflineRequested }
 
   /// The format of the output.
   var format: OutputFormat { requestedFormats.first ?? (isPlain ? .plain : .automatic) }
@@ -130,7 +122,7 @@ extension GlobalOptions {
   static var mainDeclarations: [OptionDeclaration] {
     let options = Self()
     let main: [DeclaredOption] = [
-      options._jsonFields, options._isRefreshRequested, options._isOfflineRequested, options._baseURLText,
+      options._jsonFields, options._refreshes, options._isOffline, options._baseURLText,
       options._isSandboxRequested,
     ]
     return main.map(\.declaration)
@@ -161,9 +153,7 @@ extension GlobalOptions {
       }
       sandboxDelay = delay
     }
-    let jsonNames = try jsonFields?.names(of: "json")
-    let shownNames = try shownFields?.names(of: "fields")
-    fields = jsonNames ?? shownNames
+    fields = jsonFields?.names ?? shownFields?.names
     let formats = requestedFormats
     if formats.count > 1 { throw .usage("--\(formats[0]) and --\(formats[1]) cannot be used together") }
     if isOffline, refreshes { throw .usage("--offline and --refresh cannot be used together") }
@@ -253,25 +243,19 @@ private enum FieldSelection: ExpressibleByArgument {
   case named([String])
 
   static var placeholder: String { "FIELDS" }
-  static var expectation: String { "a list of fields" }
+  static var expectation: String { "a list of fields, such as id,title" }
   static var completion: ArgumentCompletion { .fields }
 
-  init(argument: String) {
+  init?(argument: String) {
     var names: [String] = []
-    for part in argument.split(separator: ",") {
-      let name = part.split(separator: " ").joined(separator: " ")
+    for name in argument.split(separator: ",").map({ $0.split(separator: " ").joined(separator: " ") }) {
       // A name given twice would make an object with one key twice.
       if !name.isEmpty, !names.contains(name) { names.append(name) }
     }
+    guard !names.isEmpty else { return nil }
     self = .named(names)
   }
 
   /// The names of the fields; `nil` for all.
-  func names(of option: String) throws(CommandError) -> [String]? {
-    guard case .named(let names) = self else { return nil }
-    guard !names.isEmpty else {
-      throw .usage("--\(option) needs the names of fields", hints: "Try: --\(option)=id,title")
-    }
-    return names
-  }
+  var names: [String]? { if case .named(let names) = self { names } else { nil } }
 }

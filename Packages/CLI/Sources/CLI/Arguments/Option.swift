@@ -13,9 +13,12 @@ final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
   private let hint: Hint?
   private let bare: Value?
   private let read: @Sendable (String) -> Value?
+  private let combine: (@Sendable (Value, Value) -> Value)?
   private let parsed = ParsedValue<Value?>(nil)
 
   var wrappedValue: Value? { parsed.value }
+
+  override var isRepeating: Bool { combine != nil }
 
   /// Declares an option whose values are read by a closure.
   ///
@@ -29,6 +32,7 @@ final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
   ///   - completion: The values that a shell offers; by default the valid values.
   ///   - hint: The advice for an invalid value.
   ///   - bare: The value of the option without a value; `nil` if the option needs one.
+  ///   - combine: Combines the values of an option that is given several times; `nil` if the last one counts.
   ///   - read: Reads a value. Returns `nil` if the text is invalid.
   init(
     _ name: String,
@@ -40,12 +44,14 @@ final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
     completion: ArgumentCompletion? = nil,
     hint: Hint? = nil,
     bare: Value? = nil,
+    combine: (@Sendable (Value, Value) -> Value)? = nil,
     read: @escaping @Sendable (String) -> Value?
   ) {
     self.expectation = expectation
     self.validValues = validValues
     self.hint = hint
     self.bare = bare
+    self.combine = combine
     self.read = read
     super.init(
       OptionDeclaration(
@@ -63,7 +69,7 @@ final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
         error.hints = Suggestions(for: text, among: validValues).hints() + (hint.map { [$0] } ?? [])
         throw error
       }
-      parsed.value = value
+      parsed.value = parsed.value.flatMap { combine?($0, value) } ?? value
     }
   }
 }
@@ -104,35 +110,6 @@ extension Option where Value == Duration {
       name, placeholder: "SECONDS", help: help,
       expectation: "a number of seconds from \(bounds[0]) to \(bounds[1])",
       read: { Duration(seconds: $0, in: range) })
-  }
-}
-
-/// Declares an option that can be given several times.
-@propertyWrapper
-final class RepeatedOption<Value: Sendable>: DeclaredOption, @unchecked Sendable {
-  private let expectation: String
-  private let read: @Sendable (String) -> Value?
-  private let parsed = ParsedValue<[Value]>([])
-
-  override var isRepeating: Bool { true }
-  var wrappedValue: [Value] { parsed.value }
-
-  /// Declares an option whose values are read by a closure; see ``Option``.
-  init(
-    _ name: String, short: Character, placeholder: String, help: String, expectation: String,
-    read: @escaping @Sendable (String) -> Value?
-  ) {
-    self.expectation = expectation
-    self.read = read
-    super.init(OptionDeclaration(name: name, short: short, value: .required(placeholder), help: help))
-  }
-
-  override func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
-    guard case .value(let text) = given else { return }
-    guard let value = read(text) else {
-      throw .usage("--\(declaration.name): \(text.quoted) is not \(expectation)")
-    }
-    parsed.value.append(value)
   }
 }
 

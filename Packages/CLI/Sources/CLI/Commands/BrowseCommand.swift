@@ -72,10 +72,10 @@ struct BrowseCommand: Command {
     guard let route = words.isEmpty ? .posts : Route(path) else {
       // The id is the last word of the command.
       guard let (_, name, path) = userPath, let route = Route("user/1\(path)") else { return "app posts" }
-      return "\(route.command.dropLast())\(name)"
+      return "\(route.command.dropLast())\(String(name).shellWord)"
     }
     guard let searchText, route.entry.isList else { return route.command }
-    return "\(route.command) --search \(searchText.quoted)"
+    return "\(route.command) --search \(searchText.shellWord)"
   }
 
   func run(in context: CommandContext) async throws(CommandError) {

@@ -86,7 +86,8 @@ extension CommandPath {
   }
 
   private func storeArguments(_ parsed: ParsedArguments, in command: any Command) throws(CommandError) {
-    let hint: Hint = "Try: \(parsed.detachedValue ?? self.command.configuration.example)"
+    let hint: Hint =
+      parsed.detachedValue.map { "Try: \($0)" } ?? "Try: \(command: self.command.configuration.example)"
     let arguments = command.declaredArguments
     var rest = parsed.words[...]
     for argument in arguments {
@@ -126,7 +127,7 @@ extension CommandPath {
     let call = ([name] + (isDefault ? parsed.words : [])).joined(separator: " ")
     throw .usage(
       "\(call) takes no --\(option.name)",
-      hints: "Try: \(hasHelp ? "app help \(name)" : self.command.configuration.example)")
+      hints: hasHelp ? "Try: app help \(name)" : "Try: \(command: self.command.configuration.example)")
   }
 
   /// Returns the paths of the fields that `--json` or `--fields` names.
@@ -175,7 +176,7 @@ extension CommandPath {
   var missingSubcommand: CommandError {
     .usage(
       "\(root.name) needs \(defaultArgument.map { "\($0), or " } ?? "")one of \(subcommandList)",
-      hints: "Try: \((root.configuration.defaultSubcommand ?? root).configuration.example)")
+      hints: "Try: \(command: (root.configuration.defaultSubcommand ?? root).configuration.example)")
   }
 
   private func unknownSubcommand(_ word: String) -> CommandError {
@@ -223,13 +224,8 @@ extension CommandPath {
       return .usage(
         "\(name) takes no arguments (got \(word.quoted))",
         hints: call.flatMap(CommandList.hint) ?? "Try: \(detachedValue ?? "app help \(name)")")
-    } else if configuration.defaultSubcommand == nil {
-      return .usage(
-        "\(root.name) takes one argument (got \(word.quoted) too)", hints: "Try: \(configuration.example)")
-    } else {
-      return .usage(
-        "\(root.name) takes no argument but \(subcommandList) (got \(word.quoted))", hints: "Try: app help \(root.name)"
-      )
     }
+    let limit = configuration.defaultSubcommand == nil ? "one argument" : "no argument but \(subcommandList)"
+    return .usage("\(root.name) takes \(limit) (got \(word.quoted))", hints: "Try: app help \(root.name)")
   }
 }

@@ -60,14 +60,6 @@ struct ProducersCommand: ListCommand {
     [context.options.refreshes ? .refreshed : .appeared]
   }
 
-  @MainActor func check(_ state: ProducersList.State, in context: CommandContext) throws(CommandError) {
-    guard state.loads.isMissing, let failure = state.loads.failure else { return }
-    guard search != nil, case .notCached = failure else { throw CommandError(failure) }
-    throw CommandError(
-      message: "there are no cached producers to search",
-      hints: ["--offline sends no requests: try again without it."], exitCode: .network)
-  }
-
   @MainActor func show(_ state: ProducersList.State, in context: CommandContext) throws(CommandError) {
     try context.show(state.view(context.viewOptions(limit: list.limit)), list)
     if search != nil, case .loaded(let found) = state.content { showAge(of: found.date, in: context) }

@@ -87,33 +87,32 @@ extension RecordCommand {
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
     let references = try record.references(in: context)
-    var (states, exitCode) = ([Detail<Record>.State](), ExitCode.success)
-    func fail(_ error: CommandError) throws(CommandError) {
-      if record.isSingle { throw error }
-      context.messages.printError(error, context.options.serverArguments)
-      if exitCode.rawValue < error.exitCode.rawValue { exitCode = error.exitCode }
+    var (states, errors) = ([Detail<Record>.State](), [CommandError]())
+    func attempt(_ work: () throws(CommandError) -> Void) {
+      do throws(CommandError) {
+        try work()
+      } catch {
+        if !errors.contains(error) { errors.append(error) }
+      }
     }
     for start in stride(from: 0, to: references.count, by: chunkSize) {
       for outcome in await load(references.dropFirst(start).prefix(chunkSize), in: context) {
-        do throws(CommandError) {
-          states.append(try outcome.get())
-        } catch {
-          try fail(error)
-        }
+        attempt { () throws(CommandError) in states.append(try outcome.get()) }
       }
     }
-    do throws(CommandError) {
+    attempt { () throws(CommandError) in
       if record.opensWebPage {
         for state in states { try openWebPage(of: state, in: context) }
-      } else if record.isSingle {
-        try show(states[0], in: context)
-      } else {
+      } else if !record.isSingle {
         try context.show(RecordsView(states.map { $0.view(context.viewOptions(limit: limit)) }))
+      } else if let state = states.first {
+        try show(state, in: context)
       }
-    } catch {
-      try fail(error)
     }
-    if exitCode != .success { throw CommandError(message: "", exitCode: exitCode) }
+    guard var last = errors.popLast() else { return }
+    for error in errors { context.messages.printError(error, context.options.serverArguments) }
+    last.exitCode = errors.map(\.exitCode).reduce(last.exitCode) { $0.rawValue < $1.rawValue ? $1 : $0 }
+    throw last
   }
 
   /// Loads records concurrently.

@@ -24,7 +24,9 @@ struct SearchCommand: ListCommand {
   var subject: String { "all lists" }
 
   func validate() throws(CommandError) {
-    if words.allSatisfy(\.isBlank) { throw .usage("search needs a WORD", hints: "Try: \(Self.configuration.example)") }
+    if words.allSatisfy(\.isBlank) {
+      throw .usage("search needs a WORD", hints: "Try: \(command: Self.configuration.example)")
+    }
   }
 
   func screen(in context: CommandContext) -> GlobalSearch.State { GlobalSearch.State(words.joined(separator: " ")) }

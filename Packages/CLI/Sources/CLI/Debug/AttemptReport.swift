@@ -24,18 +24,10 @@ struct AttemptReport {
   private func summary(_ width: Int) -> [StyledText] {
     let number = attempt.attempt > 1 ? " (attempt \(attempt.attempt))" : ""
     let milliseconds = Int((attempt.duration / .milliseconds(1)).rounded())
-    var details = ["-> \(outcome)", "\(milliseconds) ms"].joined(separator: ", ")
-    if decision != nil { details += "," }
-    var lines = StyledText("app: \(attempt.method) \(attempt.url)\(number)".abbreviated)
+    let details = ["-> \(outcome)", "\(milliseconds) ms"] + [decision].compactMap(\.self)
+    let request = StyledText("app: \(attempt.method) \(attempt.url)\(number) ".abbreviated)
+    return (request + StyledText(details.joined(separator: ", "), style: style))
       .wrapped(toWidth: width, indent: Self.indent, firstIndent: 0)
-    for piece in [details, decision].compactMap({ $0.map { StyledText($0, style: style) } }) {
-      if let last = lines.last, last.displayWidth + 1 + piece.displayWidth <= width {
-        lines[lines.count - 1] = last + " " + piece
-      } else {
-        lines += piece.wrapped(toWidth: width, indent: Self.indent)
-      }
-    }
-    return lines
   }
 
   private var style: Style {

@@ -1,11 +1,11 @@
-import Foundation
+public import Foundation
 
 /// JSON text whose values are kept as they are.
-struct JSONText {
+public struct JSONText {
   private let text: String
 
   /// Creates a text; `nil` if it is not valid JSON in UTF-8.
-  init?(_ data: Data) {
+  public init?(_ data: Data) {
     guard (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil,
       let text = String(data: data, encoding: .utf8)
     else { return nil }
@@ -13,7 +13,7 @@ struct JSONText {
   }
 
   /// The text with one member or element per line, indented by two spaces per level.
-  var indented: String {
+  public var indented: String {
     var result = String.UnicodeScalarView()
     var (level, isString, isEscaped, isOpen) = (0, false, false, false)
     func breakLine() { result += "\n".unicodeScalars + String(repeating: "  ", count: level).unicodeScalars }
