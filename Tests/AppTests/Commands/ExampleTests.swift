@@ -31,7 +31,8 @@ struct ExampleTests {
     // The example with --offline needs a cache, which the last one clears.
     _ = try await program.with("--sandbox", "users").run()
     for example in examples {
-      let result = try await program.with(["--sandbox"] + example.words.dropFirst()).run()
+      let words = example.words.dropFirst().map { $0.trimmingCharacters(in: ["'"]) }
+      let result = try await program.with(["--sandbox"] + words).run()
       let isSilent = example == "app cache clear" || example == "app sandbox reset"
       #expect(result.status == 0 && (!result.bytes.isEmpty || isSilent), "\(example): \(result)")
     }

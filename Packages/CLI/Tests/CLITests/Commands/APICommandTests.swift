@@ -1,6 +1,8 @@
 import Dependencies
+import Features
 import Foundation
 import NetworkClient
+import Persistence
 import Synchronization
 import Terminal
 import TestSupport
@@ -45,8 +47,7 @@ import ViewsTestSupport
     "has the method, the header fields and the body of its options",
     arguments: [
       (["posts?userId=1"], "GET posts?userId=1"),
-      (["posts", "-f", "q=a b&c", "-X", "get"], "GET posts?q=a%20b%26c"),
-      (["posts", "-f", "title=Tea", "-f", "n=1", "--yes"], #"POST posts {"title":"Tea","n":"1"}"#),
+      (["posts", "--input=-", "--yes"], "POST posts input"),
       (["posts/1", "--method=delete", "--yes"], "DELETE posts/1"),
       (["posts/1", "-H", "X-Key: a", "-HX-Other:b", "-X", "HEAD"], "HEAD posts/1 X-Key=a X-Other=b"),
       (["posts/1", "-X", "PUT", "--input", "-", "--yes"], "PUT posts/1 input"),
@@ -76,6 +77,28 @@ import ViewsTestSupport
     }
     #expect(client.calls == ["GET 2/producers"])
     #expect(try GlobalOptionsTests.options(["api", "users.json", "--server=accounts"]).usesSandbox)
+  }
+
+  @Test("is cached, unless it has header fields or another method than GET, or fails")
+  func cache() async {
+    let (cache, client) = (ResponseCache.inMemory(), RawClient(body: Data("[1]".utf8)))
+    func run(_ arguments: String..., of client: RawClient? = nil) async -> String {
+      let server = client
+      return await CommandResult.run(["api", "posts"] + arguments) { options, values in
+        values.responseCache = cache
+        values.freshnessPolicy.alwaysRevalidates = options.refreshes
+        if let server { values.typicode.stub = server }
+      }.output
+    }
+    _ = await run(of: RawClient(body: Data("no".utf8), status: 500))
+    #expect(await run(of: client) == "[1]")
+    #expect(await run() == "[1]")
+    #expect(await run("--refresh", of: RawClient(body: Data("[2]".utf8))) == "[2]")
+    #expect(await run() == "[2]")
+    _ = await run("-H", "A: b", of: client)
+    _ = await run("-X", "HEAD", of: client)
+    #expect(client.calls == ["GET posts", "GET posts A=b", "HEAD posts"])
+    #expect(await run() == "[2]")
   }
 
   @Test("that may change data is sent only with a confirmation: --yes in a script, a prompt on a terminal")

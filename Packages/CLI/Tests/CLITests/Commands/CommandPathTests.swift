@@ -53,7 +53,7 @@ import ViewsTestSupport
   func arguments(words: [String], message: String?) throws {
     let path = CommandPath(TwoArguments.self)
     if let message {
-      #expect(throws: CommandError.usage(message, hints: "Try: app copy 1 2")) {
+      #expect(throws: CommandError.usage(message, hints: "Try: \(command: "app copy 1 2")")) {
         try path.makeCommand(ParsedArguments(words: words))
       }
     } else {

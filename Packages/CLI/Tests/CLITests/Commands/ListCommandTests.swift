@@ -45,6 +45,19 @@ import ViewsTestSupport
     #expect(try value(piped.output)?.count == 3)
   }
 
+  @Test(
+    "writes its rows in the format and the order of the options, or their number",
+    arguments: [
+      (["--csv"], "id,title,author.name\r\n1,On the sea,Ada Byron\r\n2,On the sea,Ada Byron\r\n"),
+      (["--header", "--fields=id,username"], "id\tauthor.username\n1\tada\n2\tada\n"),
+      (["--table", "--fields=id"], " ID\n  1\n  2\n2 of 3 posts\n"),
+      (["--sort=id:desc", "--fields=id"], "3\n2\n"), (["--count"], "3\n"),
+    ])
+  func formats(options: [String], output: String) async {
+    let program = await CommandResult.run(["posts", "-L2"] + options, server: Self.server)
+    #expect((program.exitCode, program.output, program.messages) == (.success, output, ""))
+  }
+
   @Test("prints no notice about a limit", arguments: commands)
   func limit(command: String) async {
     let program = await Self.run(command, "-L", "2", "--fields=id")

@@ -70,14 +70,4 @@ import ViewsTestSupport
     #expect(await run("producers", "--search=farm", "--refresh", "--fields=id", of: server).output == "551\n13\n")
     #expect(server.pages.dropFirst(count) == ["page=1&per_page_limit=100"])
   }
-
-  @Test("fails with a hint offline if there are no cached producers to search")
-  func offlineSearchOfNothing() async {
-    let program = await run(
-      "producers", "--search", "farm", "--offline", of: ProducersServer(failure: NetworkError(.offline, url: "u")))
-    #expect((program.exitCode, program.output) == (.network, ""))
-    #expect(
-      program.messages
-        == "app: there are no cached producers to search\n--offline sends no requests: try again without it.\n")
-  }
 }

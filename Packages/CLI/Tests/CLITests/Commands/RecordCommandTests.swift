@@ -63,6 +63,22 @@ import ViewsTestSupport
     #expect(program.output == "1\n2\n41\n")
   }
 
+  @Test("opens its web page with --web, unless there is none or no browser")
+  func web() async {
+    func run(_ arguments: String..., environment: [String: String] = ["BROWSER": "true"]) async -> CommandResult {
+      await CommandResult.run(arguments, environment: environment) { _, values in
+        values.typicode.stub = Server.sample.client
+      }
+    }
+    let page = "https://jsonplaceholder.typicode.com/posts/7"
+    let opened = await run("post", "7", "--web")
+    #expect((opened.exitCode, opened.output, opened.messages) == (.success, "", "app: opening \(page)\n"))
+    let failed = await run("post", "7", "--web", environment: [:])
+    #expect((failed.exitCode, failed.messages) == (.local, "app: cannot open a browser here\n  \(page)\n"))
+    let sample = await run("post", "7", "--web", "--sandbox")
+    #expect((sample.exitCode, sample.messages) == (.refused, "app: post 7 has no web page\n"))
+  }
+
   private static func run(_ arguments: [String], input: String?) async throws -> CommandResult {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data((input ?? "").utf8))

@@ -117,6 +117,7 @@ struct Server: Sendable {
       case ("posts", let id?, nil): return try Self.record(id, in: posts, at: path)
       case ("posts", let id?, "comments"): return LossyArray(comments.filter { $0.postID.rawValue == id })
       case ("comments", nil, nil): return LossyArray(comments)
+      case ("comments", let id?, nil): return try Self.record(id, in: comments, at: path)
       case ("users", nil, nil): return LossyArray(users)
       case ("users", let id?, nil): return try Self.record(id, in: users, at: path)
       case ("users", let id?, "albums"): return LossyArray(albums.filter { $0.userID.rawValue == id })

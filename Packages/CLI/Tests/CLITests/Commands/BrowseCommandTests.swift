@@ -1,0 +1,23 @@
+import Terminal
+import Testing
+import ViewsTestSupport
+
+@testable import CLI
+
+@Suite("The browse command")
+@MainActor struct BrowseCommandTests {
+  @Test(
+    "names the command with the data of its screen in a pipe",
+    arguments: [
+      ("", "posts"), ("post 7", "post 7"), ("post/7", "post 7"), ("posts/7", "post 7"), ("users/3", "user 3"),
+      ("user 3 todos", "todos --user 3"), ("user/leanne", "user leanne"),
+      ("user/leanne/albums", "albums --user leanne"),
+      ("posts/7/comments", "comments --post 7"), ("drafts", "account drafts"), ("account/new", "account create"),
+      ("producers --search farm", "producers --search farm"),
+    ])
+  func pipe(arguments: String, command: String) async {
+    let program = await CommandResult.run(["browse"] + arguments.split(separator: " ").map(String.init))
+    #expect((program.exitCode, program.output) == (.usage, ""))
+    #expect(program.messages == "app: browse needs a terminal\nTry: app \(command)\n")
+  }
+}
