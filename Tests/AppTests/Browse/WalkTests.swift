@@ -26,13 +26,9 @@ struct BrowseWalkTests {
   func posts() async throws {
     let gate = Gate()
     let isBroken = LockedValue(true)
-    let sample = Sample(titles: (1...60).map { "Post \($0)" })
-    let server = try ScriptedServer { request in
+    let server = try ScriptedServer { _ in
       if isBroken.value { return [.wait(gate)] + .response("403 Forbidden", json: "{}") }
-      if request.path.hasSuffix("/comments") {
-        return .response(json: #"[{"postId":30,"id":1,"name":"First!","email":"ada@example.org","body":"Well said"}]"#)
-      }
-      return try sample.response(to: request.path)
+      return [.sandbox]
     }
     defer { server.stop() }
     try await Self.walk("posts", baseURL: server.baseURL) { screen in
@@ -41,20 +37,20 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("403", "  r reload  ")
       isBroken.value = false
       try await screen.press("r")
-      _ = try await screen.waitFor(" 1 of 60 ")
+      _ = try await screen.waitFor(" 1 of 100 ")
       try await screen.type(String(repeating: "j", count: 29))
-      _ = try await screen.waitFor(" 30 of 60 ")
+      _ = try await screen.waitFor(" 30 of 100 ")
       // tmux draws the rows after the title.
-      let list = try await screen.waitFor("▌ 30  Post 30")
+      let list = try await screen.waitFor("▌  30  The rake strikes back")
       try await screen.press("Enter")
-      _ = try await screen.waitFor("by Ada Sample (@ada)")
+      _ = try await screen.waitFor("by Zoë Lindqvist (@zoe_l)")
       _ = try await screen.waitFor("Esc back")
       try await screen.press("c")
-      _ = try await screen.waitFor("Comments (1)", "Well said")
+      _ = try await screen.waitFor("Comments (5)", "You forgot the biscuits")
       try await screen.press("u")
-      _ = try await screen.waitFor("─ User 1: Ada Sample ")
+      _ = try await screen.waitFor("─ User 3: Zoë Lindqvist ")
       try await screen.press("Escape")
-      _ = try await screen.waitFor("Well said")
+      _ = try await screen.waitFor("You forgot the biscuits")
       try await screen.press("Escape")
       let back = try await screen.waitFor(" 60 posts")
       #expect(back.first { $0.hasPrefix("│▌") }?.prefix(40) == list.first { $0.hasPrefix("│▌") }?.prefix(40))

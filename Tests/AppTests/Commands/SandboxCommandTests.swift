@@ -33,7 +33,6 @@ struct SandboxCommandTests {
     }
     #expect(result.status == 128 + signal)
     #expect(result.lines.count == 1)
-    #expect(result.errorLines.count <= 1 && result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
   @Test("--port sets the port, and a port in use is reported with exit code 1")
@@ -45,9 +44,8 @@ struct SandboxCommandTests {
       #expect(
         second.errors.hasPrefix("app: ") && second.errors.contains("port \(port)") && second.errors.contains("in use"))
     }
-    let free = try ScriptedServer { _ in [] }
-    free.stop()
-    await free.waitUntilStopped()
+    let free = try SocketServer.refusing()
+    defer { free.stop() }
     _ = try await Self.serving(["--port", "\(free.port)"]) { url in
       #expect(url == "http://127.0.0.1:\(free.port)")
     }

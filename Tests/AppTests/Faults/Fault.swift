@@ -53,8 +53,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
       "429 always", .response("429 Too Many Requests", json: "{}"), says: "URL returned HTTP 429", status: 4,
       requests: 3, cache: .fallback),
     Fault(
-      "503 always, with a web page", .page("503 Service Unavailable", page), says: "URL returned HTTP 503", requests: 3,
-      cache: .fallback),
+      "503 always, with a web page", .response("503 Service Unavailable", type: "text/html", body: Array(page.utf8)),
+      says: "URL returned HTTP 503", requests: 3, cache: .fallback),
     Fault(
       "text instead of JSON", .response(json: secret),
       says: "the response from URL is not the expected JSON (not valid JSON"),

@@ -20,7 +20,7 @@ struct AccountFormTests {
         ]
         for (prompt, value) in fields.prefix(count) { try await form.enter(value, for: prompt) }
         try await form.press(key, at: fields[count].0)
-        let result = try await form.finish()
+        let result = try await form.running.finish()
         #expect(result.status == status, "\(result)")
         let hasMessage = result.output.hasSuffix("\napp: the form is incomplete; nothing was sent\n")
         #expect(hasMessage == (status == 2), "\(result)")

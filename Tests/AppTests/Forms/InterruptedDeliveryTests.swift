@@ -18,9 +18,9 @@ struct InterruptedDeliveryTests {
   @Test("A signal while the account is created leaves the draft", arguments: [SIGINT, SIGKILL])
   func signal(_ signal: Int32) async throws {
     let (isSilent, requestArrived) = (LockedValue(true), Gate())
-    let server = try ScriptedServer { request in
+    let server = try ScriptedServer { _ in
       requestArrived.open()
-      return isSilent.value ? [.silence] : try SampleAccount().response(to: request)
+      return isSilent.value ? [.silence] : .account()
     }
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
@@ -28,7 +28,7 @@ struct InterruptedDeliveryTests {
     await form.running.waitFor(requestArrived)
     try await form.terminal.recording.waitFor("Creating the account…")
     form.running.send(signal)
-    let result = try await form.finish()
+    let result = try await form.running.finish()
     #expect(result.status == 128 + signal, "\(result)")
     #expect(signal == SIGKILL || result.output.hasSuffix("\u{1B}[?25h"), "\(result)")
     await server.clientDisconnected()
@@ -74,9 +74,9 @@ struct InterruptedDeliveryTests {
   /// - Parameter isResuming: Whether a saved draft is resumed instead of a new form sent.
   private static func killMany(isResuming: Bool) async throws -> Tally {
     let (requestArrived, isSilent) = (LockedValue(Gate()), LockedValue(false))
-    let server = try ScriptedServer { request in
+    let server = try ScriptedServer { _ in
       requestArrived.value.open()
-      return isSilent.value ? [.silence] : try SampleAccount().response(to: request)
+      return isSilent.value ? [.silence] : .account()
     }
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)

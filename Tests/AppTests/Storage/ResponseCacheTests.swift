@@ -19,8 +19,3 @@ struct ResponseCacheTests {
     #expect(otherServer.status == 3 && otherServer.bytes.isEmpty)
   }
 }
-
-extension String {
-  /// The words of a command line, separated by spaces.
-  var words: [String] { split(separator: " ").map(String.init) }
-}

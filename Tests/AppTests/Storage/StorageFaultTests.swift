@@ -1,21 +1,8 @@
-import Foundation
-import Persistence
-import TestSupport
 import Testing
 
 @Suite("Storage faults", .startsPrograms)
 struct StorageFaultTests {
   private static let cacheWriteFailure = "app: could not write the cache: "
-
-  /// Caches the posts and users of the shared sandbox.
-  private static func cachedPosts() async throws -> (program: Program, first: ProgramResult) {
-    let program = Program("posts")
-    let first = try await program.run()
-    try #require(first.status == 0 && first.lines.count == 100 && first.errors.isEmpty, "\(first)")
-    return (program, first)
-  }
-
-  // MARK: Folder
 
   @Test("Without a writable cache folder the response is printed with one warning", arguments: environments)
   func noFolder(_ environment: [String: String]) async throws {
@@ -48,50 +35,11 @@ struct StorageFaultTests {
       ], "\(created)")
   }
 
-  @Test("Files and folders are accessible to the user only, whatever the umask, and only those of the program")
-  func umask() async throws {
-    let folder = try TemporaryFolder()
-    var program = Program(environment: ["HOME": folder.path])
-    program.executable = "/bin/sh"
-    program.arguments = ["-c", #"umask 000 && exec "$0" posts"#, Program.app]
-    let result = try await program.run()
-    #expect(result.status == 0 && result.lines.count == 100 && result.errors.isEmpty, "\(result)")
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    #expect(names.contains(".cache/app/cache.db"))
-    #expect(names.filter { !$0.hasPrefix(".cache/app") } == [".cache"])
-    for name in names {
-      let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: name))[.posixPermissions] as? Int
-      #expect(mode.map { $0 & 0o077 } == 0, "\(name)")
-    }
-  }
-
-  // MARK: File
-
-  /// Replaces the cache database by other bytes.
-  private static func damage(_ program: Program) throws {
-    try program.openDatabase().checkpoint()
-    try Data("This is a text, and no database at all.\n".utf8).write(to: URL(filePath: program.databasePath))
-  }
-
-  @Test("A corrupt database costs a request and a warning, is quarantined and replaced")
-  func damaged() async throws {
-    let (program, first) = try await Self.cachedPosts()
-    try Self.damage(program)
-    let damagedRun = try await program.run()
-    #expect(damagedRun.status == 0 && damagedRun.bytes == first.bytes, "\(damagedRun)")
-    let quarantined = "\(program.databasePath).corrupt"
-    #expect(
-      damagedRun.errorLines.count == 1 && damagedRun.errors.hasPrefix("app: the cache was corrupt ("), "\(damagedRun)")
-    #expect(damagedRun.errors.contains(quarantined) && FileManager.default.fileExists(atPath: quarantined))
-    let next = try await program.with("posts", "--offline").run()
-    #expect(next.status == 0 && next.bytes == first.bytes && next.cachedAge != nil, "\(next)")
-  }
-
-  // MARK: System
-
   @Test("On a full disk the response is printed with one warning, and cached rows can still be read")
   func fullDisk() async throws {
-    let (cached, first) = try await Self.cachedPosts()
+    let cached = Program("posts")
+    let first = try await cached.run()
+    try #require(first.status == 0 && first.lines.count == 100 && first.errors.isEmpty, "\(first)")
     for (home, command, errors) in [
       (Program(), "posts", Self.cacheWriteFailure), (cached, "posts", ""),
       (cached, "posts --refresh", Self.cacheWriteFailure),
@@ -105,21 +53,5 @@ struct StorageFaultTests {
     }
     let next = try await cached.with("posts", "--offline").run()
     #expect(next.status == 0 && next.bytes == first.bytes && next.cachedAge != nil, "\(next)")
-  }
-
-  @Test("A locked database delays a write, costs a warning, and does not block reads")
-  func locked() async throws {
-    let (program, first) = try await Self.cachedPosts()
-    let other = try program.openDatabase()
-    try other.execute("BEGIN IMMEDIATE")
-    try other.execute("DELETE FROM posts")
-    let result = try await program.with("posts", "--refresh").run()
-    #expect(result.status == 0 && result.bytes == first.bytes, "\(result)")
-    #expect(result.errorLines.count == 1 && result.errors.hasPrefix(Self.cacheWriteFailure), "\(result)")
-    #expect(result.errors.contains("locked"))
-    // Readers do not wait for the writer.
-    let reader = try await program.with("posts", "--debug").run()
-    #expect(reader.bytes == first.bytes && reader.errors.isEmpty, "\(reader)")
-    try other.execute("ROLLBACK")
   }
 }

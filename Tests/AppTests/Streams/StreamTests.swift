@@ -4,65 +4,35 @@ import Testing
 
 @Suite("The standard streams", .startsPrograms)
 struct StreamTests {
-  @Test(
-    "`| head -1` prints one line and no error, fifteen times in a row", arguments: ["posts --refresh", "albums"])
-  func head(command: String) async throws {
-    var program = Program()
-    program.executable = "/bin/bash"
-    program.arguments = [
-      "-c", #"for run in {1..15}; do "$0" \#(command) | head -1; echo "${PIPESTATUS[0]}"; done"#, Program.app,
-    ]
-    let result = try await program.run()
-    #expect(result.lines.count == 30)
-    for (index, line) in result.lines.enumerated() {
-      #expect(index.isMultiple(of: 2) ? line.hasPrefix("1\t") : ["0", "141"].contains(line), "\(line)")
-    }
-    #expect(result.errors.isEmpty)
-  }
-
   /// A command line of each kind that prints something.
   static let printing: [[String]] = [
     ["posts"], ["user", "3"], ["album", "1", "--json"], ["cache", "path"], ["--help"], ["sandbox"],
   ]
 
   @Test(
-    "A closed pipe ends the program with 141 and no message", arguments: printing)
-  func brokenPipe(arguments: [String]) async throws {
-    var program = Program()
-    program.arguments = arguments
-    program.output = .brokenPipe
-    let result = try await program.run()
-    #expect(result.status == 141 && result.errors.isEmpty, "\(result)")
-  }
-
-  @Test(
-    "A full disk is reported with exit code 1", arguments: printing)
-  func full(arguments: [String]) async throws {
-    var program = Program()
-    program.arguments = arguments
-    program.output = .file("/dev/full")
-    let result = try await program.run()
-    #expect(result.errors == "app: cannot write output: No space left on device\n")
-    #expect(result.status == 1)
+    "A closed pipe ends the program with 141 and no message; a full disk is reported with exit code 1",
+    arguments: printing)
+  func unwritable(arguments: [String]) async throws {
+    let program = Program().with(arguments)
+    let closed = try await program.with(output: .brokenPipe).run()
+    #expect(closed.status == 141 && closed.errors.isEmpty, "\(closed)")
+    let full = try await program.with(output: .file("/dev/full")).run()
+    #expect(full.status == 1 && full.errors == "app: cannot write output: No space left on device\n", "\(full)")
   }
 
   @Test(
     "A closed standard output is reported with exit code 1, and nothing is written to another descriptor",
-    arguments: [("posts", 2), ("user 1", 3)])
-  func closedOutput(command: String, requestCount: Int) async throws {
-    let server = try Sample.standard.server()
+    arguments: ["posts", "user 1"])
+  func closedOutput(command: String) async throws {
+    let server = try ScriptedServer { _ in [.sandbox] }
     defer { server.stop() }
-    var program = Program(baseURL: server.baseURL).with(command.words)
-    program.output = .closed
-    let result = try await program.run()
-    #expect(result.errors == "app: cannot write output: Bad file descriptor\n")
-    #expect(result.status == 1)
-    #expect(server.requests.count == requestCount)
+    let program = Program(baseURL: server.baseURL).with(command.words)
+    let result = try await program.with(output: .closed).run()
+    #expect(result.status == 1 && result.errors == "app: cannot write output: Bad file descriptor\n")
     #expect(server.requests.allSatisfy { $0.head.hasPrefix("GET /") })
     // The database may have reused the descriptor of standard output: it must not contain the output.
-    let clean = Program(baseURL: server.baseURL).with(command.words)
-    let shown = try await clean.run()
-    let cached = try await program.with(command.words + ["--offline"]).with(output: .recorded).run()
+    let shown = try await Program(baseURL: server.baseURL).with(command.words).run()
+    let cached = try await program.with(command.words + ["--offline"]).run()
     #expect(cached.status == 0 && cached.bytes == shown.bytes, "\(cached)")
   }
 
@@ -89,27 +59,22 @@ struct StreamTests {
     }
   }
 
-  @Test("Read commands create no file except the database")
+  @Test("Read commands create no file except the database, help and usage errors none at all")
   func files() async throws {
     let home = try TemporaryFolder()
     let variables = ["HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "TMPDIR"]
-    let environment = Dictionary(uniqueKeysWithValues: variables.map { ($0, home.path(of: $0)) })
-    for arguments in [["posts"], ["post", "7", "--comments"], ["post", "999"], ["user", "3"], ["album", "1"]] {
-      _ = try await Program(environment: environment).with(arguments).run()
+    let program = Program(environment: Dictionary(uniqueKeysWithValues: variables.map { ($0, home.path(of: $0)) }))
+    for command in ["--help", "help users", "--version", "postz", "post abc", "cache path"] {
+      _ = try await program.with(command.words).run()
+    }
+    #expect(home.names.isEmpty)
+    for command in ["posts", "post 7 --comments", "post 999", "user 3", "album 1"] {
+      _ = try await program.with(command.words).run()
     }
     // Foundation creates empty folders with each session, which cannot be prevented.
     let database = "XDG_CACHE_HOME/app/cache.db"
     let files = Set(try home.files)
     #expect(
       files.contains(database) && files.isSubset(of: [database, "\(database)-wal", "\(database)-shm"]), "\(files)")
-  }
-
-  @Test("Help and usage errors create no files or folders")
-  func helpCreatesNoFiles() async throws {
-    let home = try TemporaryFolder()
-    for arguments in [["--help"], ["help", "users"], ["--version"], ["postz"], ["post", "abc"], ["cache", "path"]] {
-      _ = try await Program(environment: ["HOME": home.path]).with(arguments).run()
-    }
-    #expect(try FileManager.default.subpathsOfDirectory(atPath: home.path) == [])
   }
 }

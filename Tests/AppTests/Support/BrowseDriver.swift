@@ -126,16 +126,6 @@ final class BrowseDriver {
     }
   }
 
-  /// Waits for a frame without a text.
-  func wait(without text: String) async throws {
-    try await wait("no \(text.debugDescription)") { !$0.text.contains(text) }
-  }
-
-  /// Waits for a frame in which the selected row of the left pane contains a text.
-  func wait(forSelection text: String) async throws {
-    try await wait("the selected row \(text.debugDescription)") { $0.selection.contains(text) }
-  }
-
   /// Waits for a frame in which the first line of the pane's border contains a text.
   func wait(forTitle text: String) async throws {
     try await wait("the title \(text.debugDescription)") { $0.title.contains(text) }
@@ -151,30 +141,6 @@ final class BrowseDriver {
 
   /// The upper border with the titles.
   var title: String { lines.count > 1 ? lines[1] : "" }
-
-  /// The status line of a terminal with more than ten lines.
-  var status: String { lines[lines.count - 2] }
-
-  /// The selected row of the left pane, from the bar on.
-  var selection: String {
-    guard let row = selectedLine else { return "" }
-    return screen.cells(ofRow: row).dropFirst(2).map(\.text).joined()
-  }
-
-  /// The line of the screen with the selected row of the left pane.
-  var selectedLine: Int? {
-    (0..<screen.rows).first { row in
-      let cells = screen.cells(ofRow: row)
-      return cells.count > 1 && ["▌", ">"].contains(cells[1].text)
-    }
-  }
-
-  /// The rows of the left pane, without the border.
-  var rows: [String] {
-    lines.dropFirst(2).dropLast(3).map { line in
-      line.dropFirst(2).prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces)
-    }
-  }
 
   /// The texts that were sent to the clipboard.
   var copies: [String] {

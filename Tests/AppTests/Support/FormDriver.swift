@@ -14,17 +14,11 @@ final class FormDriver {
   private var transcript = ""
 
   /// Starts a program on a terminal.
-  ///
-  /// - Parameters:
-  ///   - program: The program. Its standard input and standard error are the terminal.
-  ///   - output: Its standard output. The default, `nil`, is the terminal.
-  init(_ program: Program, output: Program.Output? = nil) throws {
+  init(_ program: Program) throws {
     terminal = try PseudoTerminal()
     var program = program.on(terminal)
     program.environment["NO_COLOR"] = "1"
-    if let output { program.output = output }
     running = try program.start()
-    terminal.recording.start()
   }
 
   /// Waits until the program has written a text, directly after the text before it.
@@ -37,34 +31,18 @@ final class FormDriver {
     }
   }
 
-  /// Waits for the prompt of a field with its value, clears it, types another value and expects its echo.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - prompt: The prompt without the colon.
-  ///   - current: The value in the field before.
-  func enter(_ value: String, for prompt: String, over current: String = "") async throws {
-    try await type("\u{15}\(value)\r", at: prompt, showing: current, leaving: value)
-  }
-
-  /// Waits for the prompt of a field with its value, types keys, and expects the line that they leave.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys, with Enter at the end.
-  ///   - prompt: The prompt without the colon.
-  ///   - current: The value in the field before.
-  ///   - value: The value in the field afterwards.
-  func type(_ keys: String, at prompt: String, showing current: String, leaving value: String) async throws {
-    try await expectField(prompt, showing: current)
-    terminal.type(keys)
+  /// Waits for the empty field of a prompt, types a value and expects its echo.
+  func enter(_ value: String, for prompt: String) async throws {
+    try await expectField(prompt)
+    terminal.type("\(value)\r")
     try await expect("\(prompt): \(value)\n")
   }
 
-  /// Waits until the last line is the prompt of a field with a value, and nothing behind it.
+  /// Waits until the last line is the prompt of an empty field.
   ///
   /// Keys that are typed earlier are edited by the terminal.
-  func expectField(_ prompt: String, showing value: String) async throws {
-    let line = "\r\(prompt): \(value)\u{1B}[K"
+  private func expectField(_ prompt: String) async throws {
+    let line = "\r\(prompt): \u{1B}[K"
     try await terminal.recording.waitFor(line) { bytes in
       let last = ProgramResult.text(bytes).split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
       guard let cursor = last.firstMatch(of: /\u{1B}\[[0-9]+G$/) else { return false }
@@ -72,19 +50,10 @@ final class FormDriver {
     }
   }
 
-  /// Waits for the prompt of a field, and presses a key that ends the program.
-  ///
-  /// - Parameters:
-  ///   - key: The key: Ctrl-C is `"\u{3}"`, Ctrl-D is `"\u{4}"`.
-  ///   - prompt: The prompt without the colon.
+  /// Waits for the prompt of a field, and presses a key that ends the program: Ctrl-C (`"\u{3}"`) or Ctrl-D (`"\u{4}"`).
   func press(_ key: String, at prompt: String) async throws {
-    try await expectField(prompt, showing: "")
+    try await expectField(prompt)
     try await expect("\(prompt): ")
     terminal.type(key)
-  }
-
-  /// Waits for the end of the program.
-  func finish() async throws -> ProgramResult {
-    try await running.finish()
   }
 }

@@ -1,58 +1,58 @@
 import TestSupport
 
-/// An HTTP/2 server without TLS.
+/// An HTTP/2 server without TLS (RFC 9113), which responds to each request with the frames of a script.
 ///
-/// Put a ``TLSServer`` in front of it.
-///
-/// It ignores the contents of a request, and sends the frames of its script (RFC 9113). Stop it with `defer {
-/// server.stop() }`.
+/// Put a ``TLSServer`` in front of it. It ignores the contents of a request. Stop it with `defer { server.stop() }`.
 final class HTTP2Server: Sendable {
-  /// A frame, or an action of the server.
+  /// A frame of a response.
   enum Frame: Sendable {
     /// The header fields of a 200 response with JSON.
     case head
-    /// A DATA frame of the body.
-    case data(String, isLast: Bool = false)
+    /// A DATA frame, which does not end the stream.
+    case data(String)
     /// Trailer fields, which end the stream.
     case trailers
     /// Resets the stream with an error code (section 7).
     case reset(code: UInt8)
-    /// Sends GOAWAY with an error code. The request counts as unprocessed.
-    case goAway(code: UInt8)
-    /// Closes the connection without GOAWAY.
-    case close
+
+    /// The type, the flags and the payload.
+    fileprivate var parts: (kind: UInt8, flags: UInt8, payload: [UInt8]) {
+      // The eighth entry of the static table is ":status: 200" (RFC 7541, appendix A).
+      switch self {
+      case .head: (1, 0x4, [0x88] + Self.field("content-type", "application/json"))
+      case .data(let text): (0, 0, Array(text.utf8))
+      case .trailers: (1, 0x5, Self.field("x-checksum", "none"))
+      case .reset(let code): (3, 0, [0, 0, 0, code])
+      }
+    }
+
+    /// A literal header field without indexing (RFC 7541, section 6.2.2), of texts shorter than 127 bytes.
+    private static func field(_ name: String, _ value: String) -> [UInt8] {
+      [0] + [name, value].flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) }
+    }
   }
 
-  private let server: SocketServer
-  private let requests: LockedValue<Int>
+  /// The server.
+  let server: SocketServer
+  private let requests = LockedValue(0)
 
   /// Starts a server on a free port.
-  ///
-  /// - Parameter script: The frames for a request. Requests are numbered from 1.
-  init(_ script: @escaping @Sendable (_ number: Int) -> [Frame]) throws {
-    let requests = LockedValue(0)
-    self.requests = requests
-    server = try SocketServer { connection in
-      guard connection.receive(Self.preface.count) == Self.preface else { return }
-      connection.send(Self.frame(.settings))
-      while let head = connection.receive(9), let payload = connection.receive(Self.number(head[0...2])) {
-        let (flags, stream) = (head[4], Self.number(head[5...8]))
-        switch Kind(rawValue: head[3]) {
-        case .settings where flags & Self.acknowledged == 0:
-          connection.send(Self.frame(.settings, flags: Self.acknowledged))
-        case .ping where flags & Self.acknowledged == 0:
-          connection.send(Self.frame(.ping, flags: Self.acknowledged, payload))
-        case .headers:
-          let number = requests.withValue { count in
-            count += 1
-            return count
-          }
-          for frame in script(number) {
-            connection.send(Self.bytes(of: frame, stream: stream))
-            switch frame {
-            case .goAway, .close: return connection.finish()
-            case .head, .data, .trailers, .reset: break
-            }
+  init(_ script: [Frame]) throws {
+    server = try SocketServer { [requests] connection in
+      // The preface of the client has 24 bytes.
+      guard connection.receive(24) != nil else { return }
+      connection.send(Self.frame(4, 0, []))
+      while let head = connection.receive(9),
+        let payload = connection.receive(head[0...2].reduce(0) { $0 << 8 | Int($1) })
+      {
+        switch (head[3], head[4] & 1) {
+        // SETTINGS and PING are acknowledged.
+        case (4, 0): connection.send(Self.frame(4, 1, []))
+        case (6, 0): connection.send(Self.frame(6, 1, payload))
+        case (1, _):
+          requests.withValue { $0 += 1 }
+          for frame in script.map(\.parts) {
+            connection.send(Self.frame(frame.kind, frame.flags, stream: head[5...8], frame.payload))
           }
         default: break
         }
@@ -60,75 +60,12 @@ final class HTTP2Server: Sendable {
     }
   }
 
-  /// Stops listening.
-  ///
-  /// Open connections continue.
-  func stop() {
-    server.stop()
-  }
-
-  /// The port of the server.
-  var port: UInt16 { server.port }
-
   /// The number of received requests.
   var requestCount: Int { requests.value }
-}
 
-// MARK: - Frames
-
-extension HTTP2Server {
-  private enum Kind: UInt8 {
-    case data = 0
-    case headers = 1
-    case reset = 3
-    case settings = 4
-    case ping = 6
-    case goAway = 7
-  }
-
-  private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
-  private static let acknowledged: UInt8 = 0x1
-  private static let endOfStream: UInt8 = 0x1
-  private static let endOfHeaders: UInt8 = 0x4
-
-  private static func bytes(of frame: Frame, stream: Int) -> [UInt8] {
-    switch frame {
-    case .head:
-      // The eighth entry of the static table is ":status: 200" (RFC 7541, appendix A).
-      Self.frame(.headers, flags: endOfHeaders, stream, [0x88] + field("content-type", "application/json"))
-    case .data(let text, let isLast):
-      Self.frame(.data, flags: isLast ? endOfStream : 0, stream, Array(text.utf8))
-    case .trailers:
-      Self.frame(.headers, flags: endOfHeaders | endOfStream, stream, field("x-checksum", "none"))
-    case .reset(let code):
-      Self.frame(.reset, stream, [0, 0, 0, code])
-    case .goAway(let code):
-      Self.frame(.goAway, [0, 0, 0, 0, 0, 0, 0, code])
-    case .close:
-      []
-    }
-  }
-
-  private static func frame(_ kind: Kind, flags: UInt8 = 0, _ stream: Int = 0, _ payload: [UInt8] = []) -> [UInt8] {
-    bytes(payload.count, width: 3) + [kind.rawValue, flags] + bytes(stream, width: 4) + payload
-  }
-
-  private static func frame(_ kind: Kind, flags: UInt8 = 0, _ payload: [UInt8]) -> [UInt8] {
-    frame(kind, flags: flags, 0, payload)
-  }
-
-  /// A literal header field without indexing (RFC 7541, section 6.2.2).
-  ///
-  /// Both texts are shorter than 127 bytes.
-  private static func field(_ name: String, _ value: String) -> [UInt8] {
-    [0] + [name, value].flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) }
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  private static func bytes(_ number: Int, width: Int) -> [UInt8] {
-    (0..<width).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  private static func frame(
+    _ kind: UInt8, _ flags: UInt8, stream: ArraySlice<UInt8> = [0, 0, 0, 0], _ payload: [UInt8]
+  ) -> [UInt8] {
+    [0, 0, UInt8(payload.count), kind, flags] + stream + payload
   }
 }

@@ -29,12 +29,6 @@ extension Program {
   /// The path of the cache database.
   var databasePath: String { "\(cacheFolder)/cache.db" }
 
-  /// The size of the write-ahead log of the cache database in bytes.
-  var logSize: Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(databasePath)-wal")
-    return attributes?[.size] as? Int ?? 0
-  }
-
   /// Opens the cache database as another process would.
   func openDatabase() throws -> Database {
     try Database(path: databasePath)
@@ -68,4 +62,9 @@ extension ProgramResult {
   private var cacheNotice: (Substring, Substring, Substring?)? {
     errors.wholeMatch(of: /app: showing data cached ([^(\n]*[^(\n ])(?: \(([^\n]*)\))?\n/)?.output
   }
+}
+
+extension String {
+  /// The words of a command line, separated by spaces.
+  var words: [String] { split(separator: " ").map(String.init) }
 }

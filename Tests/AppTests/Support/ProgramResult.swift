@@ -22,24 +22,15 @@ struct ProgramResult: Sendable {
   /// The lines of standard output, without their ends.
   var lines: [String] { Self.lines(output) }
 
-  /// Standard output as JSON, or `nil` if it is malformed.
-  var json: Any? { try? JSONSerialization.jsonObject(with: Data(bytes)) }
-
   /// The lines of standard error, without their ends.
   var errorLines: [String] { Self.lines(errors) }
-
-  /// Standard output without hyperlink sequences (OSC 8).
-  ///
-  /// The link texts remain.
-  var unlinked: String {
-    output.replacing(/\u{1B}\]8;[a-z0-9=]*;(https?:\/\/[!-~]+)?\u{1B}\\/.ignoresCase(), with: "")
-  }
 
   /// Standard output without styles, links and spinners, and with each edited line as it was last.
   ///
   /// On a busy machine any response may take long enough for a spinner.
   var unstyled: String {
-    let text = unlinked.replacing(/\r?\u{1B}\[\?25l[^\n]*?\u{1B}\[\?25h/, with: "")
+    let text = output.replacing(/\u{1B}\]8;[a-z0-9=]*;(https?:\/\/[!-~]+)?\u{1B}\\/.ignoresCase(), with: "")
+      .replacing(/\r?\u{1B}\[\?25l[^\n]*?\u{1B}\[\?25h/, with: "")
     return Self.withoutRedraws(text.replacing(/\u{1B}\[[0-9;]*m/, with: ""))
   }
 

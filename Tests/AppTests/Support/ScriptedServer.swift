@@ -10,8 +10,8 @@ final class ScriptedServer: Sendable {
   enum Step: Sendable {
     /// Sends bytes.
     case send([UInt8])
-    /// Sends the same bytes repeatedly, until the count is reached or the client disconnects.
-    case sendRepeatedly([UInt8], count: Int)
+    /// Forwards the request to the shared sandbox, and its response to the client.
+    case sandbox
     /// Waits until the test opens the gate.
     case wait(Gate)
     /// Resets the connection.
@@ -32,8 +32,6 @@ final class ScriptedServer: Sendable {
     let head: String
     /// The body.
     let body: [UInt8]
-    /// The time at which the request was complete.
-    let arrival: ContinuousClock.Instant
 
     /// The body as text.
     var text: String { String(decoding: body, as: UTF8.self) }
@@ -76,32 +74,26 @@ final class ScriptedServer: Sendable {
     server.stop()
   }
 
-  /// Waits until the port is free after ``stop()``.
-  func waitUntilStopped() async {
-    await server.waitUntilStopped()
-  }
-
   /// Waits until a client has disconnected from a silent server.
   func clientDisconnected() async {
     await log.disconnected.wait()
   }
 
   private static func serve(_ connection: SocketConnection, _ script: Script, _ log: RequestLog) {
-    var head: [UInt8] = []
-    // A TLS handshake has no such end; the script runs for it too.
-    while !head.reversed().starts(with: Array("\n\r\n\r".utf8)), head.first.map({ $0 >= 0x20 }) ?? true {
-      guard let byte = connection.receive(1) else { break }
-      head += byte
-    }
-    guard !head.isEmpty else { return }
-    let text = String(decoding: head, as: UTF8.self)
-    let lengthField = text.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("content-length:") }
+    guard let head = connection.receiveHead() else { return }
+    let lengthField = head.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("content-length:") }
     let length = lengthField.flatMap { Int($0.drop { !$0.isNumber }) } ?? 0
-    let request = log.enter(head: text, body: connection.receive(length) ?? [])
+    let request = log.enter(head: head, body: connection.receive(length) ?? [])
     for step in (try? script(request)) ?? [.reset] {
       switch step {
       case .send(let bytes): connection.send(bytes)
-      case .sendRepeatedly(let bytes, let count): for _ in 0..<count where !connection.send(bytes) { break }
+      case .sandbox:
+        guard let sandbox = try? SocketConnection(to: SharedSandbox.port) else { return connection.reset() }
+        // It refuses requests for other hosts.
+        let fields = head.split(separator: "\r\n").filter { !$0.lowercased().hasPrefix("host:") }
+        let lines = fields + ["Host: 127.0.0.1:\(SharedSandbox.port)", "Connection: close"]
+        sandbox.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + request.body)
+        while let bytes = sandbox.receive(), !bytes.isEmpty, connection.send(bytes) {}
       case .wait(let gate): gate.block()
       case .reset: return connection.reset()
       case .silence:
@@ -127,7 +119,7 @@ private final class RequestLog: Sendable {
     return requests.withLock { requests in
       let request = ScriptedServer.Request(
         number: requests.count + 1, method: words.first ?? "", path: words.count > 1 ? words[1] : "", head: head,
-        body: body, arrival: .now)
+        body: body)
       requests.append(request)
       return request
     }
@@ -135,6 +127,11 @@ private final class RequestLog: Sendable {
 }
 
 // MARK: - Responses
+
+extension ScriptedServer.Step {
+  /// Sends any text, which need not be a response.
+  static func raw(_ text: String) -> Self { .send(Array(text.utf8)) }
+}
 
 extension [ScriptedServer.Step] {
   /// A complete response.
@@ -144,14 +141,11 @@ extension [ScriptedServer.Step] {
   ///   - type: The content type.
   ///   - headers: More header lines without line ends.
   ///   - body: The body.
-  ///   - length: The value of Content-Length; defaults to the length of the body.
   static func response(
-    _ status: String = "200 OK", type: String = "application/json", headers: [String] = [], body: [UInt8],
-    length: Int? = nil
+    _ status: String = "200 OK", type: String = "application/json", headers: [String] = [], body: [UInt8]
   ) -> Self {
     let lines =
-      ["HTTP/1.1 \(status)", "Content-Type: \(type)", "Content-Length: \(length ?? body.count)", "Connection: close"]
-      + headers
+      ["HTTP/1.1 \(status)", "Content-Type: \(type)", "Content-Length: \(body.count)", "Connection: close"] + headers
     return [.send([UInt8]((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)]
   }
 
@@ -160,13 +154,12 @@ extension [ScriptedServer.Step] {
     response(status, headers: headers, body: [UInt8](text.utf8))
   }
 
-  /// An HTML page.
-  static func page(_ status: String, _ html: String) -> Self {
-    response(status, type: "text/html; charset=utf-8", body: [UInt8](html.utf8))
+  /// The response to the arguments of `Program.creation`.
+  static func account(id: Int = 1) -> Self {
+    let times = #""created_at":"2020-02-29T12:00:00.000Z","updated_at":"2020-02-29T12:00:00.000Z""#
+    let names = #""first_name":"Ada","last_name":"Sample","email":"ada@example.org","avatar_url":null"#
+    return response("201 Created", json: "{\"id\":\(id),\(names),\(times)}")
   }
-
-  /// Any bytes, which need not be a response.
-  static func raw(_ text: String) -> Self { [.send([UInt8](text.utf8))] }
 
   /// A redirect.
   static func redirect(to place: String) -> Self {

@@ -4,14 +4,14 @@ import Sandbox
 /// The sandbox server of all tests that start no server.
 enum SharedSandbox {
   /// The base URL.
+  static let baseURL = "http://127.0.0.1:\(port)"
+
+  /// The port.
   ///
   /// The server starts at the first use and ends with the process.
-  static let baseURL: String = {
-    do {
-      return try server.start().absoluteString
-    } catch {
-      fatalError("the sandbox of the tests cannot start: \(error)")
-    }
+  static let port: UInt16 = {
+    guard let port = try? server.start().port else { fatalError("the sandbox of the tests cannot start") }
+    return UInt16(port)
   }()
 
   private static let server = SandboxServer()

@@ -130,7 +130,7 @@ final class TerminalEmulator: Sendable {
   func wait(_ description: String, _ condition: ([String]) -> Bool) async throws -> [String] {
     var lines: [String] = []
     // tmux has no notification for changed output, so this polls.
-    for _ in 0..<15_000 {
+    for _ in 0..<3_000 {
       lines = try await self.lines
       if condition(lines) { return lines }
       try await Task.sleep(for: .milliseconds(20))

@@ -11,7 +11,6 @@ import Synchronization
 
 /// A TCP server that runs a closure for each connection, on a new thread.
 ///
-/// Use ``ScriptedServer`` for single HTTP requests, and this type for persistent connections, proxies, TLS and HTTP/2.
 /// Stop it with `defer { server.stop() }`.
 public final class SocketServer: Sendable {
   /// The port of the server.
@@ -19,7 +18,6 @@ public final class SocketServer: Sendable {
 
   private let listener: Int32
   private let accepted = Mutex(0)
-  private let closed = Gate()
   private let accepts: Bool
   private let isStopped = Atomic(false)
 
@@ -73,11 +71,6 @@ public final class SocketServer: Sendable {
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// Waits until the port is free after ``stop()``.
-  public func waitUntilStopped() async {
-    await closed.wait()
-  }
-
   /// The number of accepted connections.
   public var connectionCount: Int { accepted.withLock { $0 } }
 
@@ -97,6 +90,5 @@ public final class SocketServer: Sendable {
       }
     }
     close(listener)
-    closed.open()
   }
 }

@@ -33,6 +33,15 @@ struct ClearTests {
     #expect(lines == ["saved", "cleared 1", "cleared nothing"])
   }
 
+  @Test("A process that cannot write at all can clear the cache")
+  func limited() throws {
+    #expect(try WriterProcess(["common", folder.path]).finish().lines == ["saved"])
+    let shell = ["sh", "-c", #"trap '' XFSZ; ulimit -f 0 && exec "$0" "$@""#]
+    // It cannot rebuild the index of the log, so the response in the log is not counted.
+    #expect(try WriterProcess(["clear", folder.path], startedBy: shell).finish().lines == ["cleared 0"])
+    #expect(folder.names == [])
+  }
+
   @Test("Other processes use the new file", arguments: [true, false])
   func others(isReading: Bool) async throws {
     let response = CachedResponse(Post.samples(1...300), date: .sample)

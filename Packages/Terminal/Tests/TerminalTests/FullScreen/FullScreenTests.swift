@@ -21,6 +21,7 @@ struct FullScreenTests {
     let terminal: PseudoTerminal
     let folder: TemporaryFolder
     let shell: pid_t
+    private let limit: DispatchWorkItem
 
     /// - Parameter script: Commands around `$PROGRAM`.
     init(_ script: String = "stty -g; $PROGRAM; echo \"[ended $?]\"; stty -g") throws {
@@ -28,7 +29,11 @@ struct FullScreenTests {
       folder = try TemporaryFolder()
       terminal.recording.start()
       let program = "\(pathOfProduct("FullScreenProgram")) \(folder.path(of: "log/browse.log"))"
-      shell = try spawn(["/bin/sh", "-c", "trap : INT QUIT; PROGRAM='\(program)'; \(script)"], on: terminal.path)
+      let shell = try spawn(["/bin/sh", "-c", "trap : INT QUIT; PROGRAM='\(program)'; \(script)"], on: terminal.path)
+      self.shell = shell
+      // Closes the terminal: a text that has not come by then is an error that shows the terminal.
+      limit = DispatchWorkItem { kill(-shell, SIGKILL) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: limit)
     }
 
     func wait(_ text: String) async throws { try await terminal.recording.waitFor(text) }
@@ -45,6 +50,7 @@ struct FullScreenTests {
     /// Waits for the end of the shell, and returns the text and the terminal that received all full-screen sequences.
     func end() async -> (text: String, terminal: VirtualTerminal) {
       let bytes = await terminal.recording.end()
+      limit.cancel()
       var status: Int32 = 0
       waitpid(shell, &status, 0)
       var screen = VirtualTerminal(columns: 80, rows: 24, width: .clusters(\.displayWidth))
