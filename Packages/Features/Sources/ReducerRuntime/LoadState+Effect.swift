@@ -15,25 +15,6 @@ extension LoadState where Value: Sendable {
     .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts a load that can throw, and cancels the running one.
-  ///
-  /// The previous value is kept until the load finishes. Pass the result that `action` carries to `finish(_:)`.
-  public mutating func load<Action>(
-    id: some Hashable & Sendable,
-    _ action: @escaping @Sendable (Result<Value, Failure>) -> Action,
-    operation: @escaping @Sendable @concurrent () async throws(Failure) -> Value
-  ) -> Effect<Action> {
-    start()
-    return .run { send in
-      do throws(Failure) {
-        await send(action(.success(try await operation())))
-      } catch {
-        await send(action(.failure(error)))
-      }
-    }
-    .cancellable(id: id, cancelInFlight: true)
-  }
-
   /// Starts a load whose errors are converted to the failure, and cancels the running one.
   ///
   /// The previous value is kept until the load finishes. Pass the result that `action` carries to `finish(_:)`.
@@ -51,13 +32,15 @@ extension LoadState where Value: Sendable {
     operation: @escaping @Sendable @concurrent () async throws -> Value,
     catch convert: @escaping @Sendable (any Error) -> Failure
   ) -> Effect<Action> {
-    load(id: id, action) { () async throws(Failure) in
+    start()
+    return .run { send in
       do {
-        return try await operation()
+        await send(action(.success(try await operation())))
       } catch {
-        throw convert(error)
+        await send(action(.failure(convert(error))))
       }
     }
+    .cancellable(id: id, cancelInFlight: true)
   }
 
   /// Cancels the load with an identifier: its state, as ``cancel()`` does, and its effect.

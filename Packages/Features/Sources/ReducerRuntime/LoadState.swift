@@ -1,9 +1,6 @@
 /// The state of a value that is loaded: idle, loading, loaded or failed.
 ///
 /// The previous value is kept while a reload runs and when it fails, so that a screen does not become empty.
-///
-/// `LoadState` is `Codable` if the value and the failure are, with the keys of SE-0295: an object with the case as its
-/// only key, such as `{"loaded":{"_0":1}}` or `{"failed":{"_0":…,"previous":1}}`.
 public enum LoadState<Value, Failure: Error> {
   /// No load has started.
   case idle
@@ -99,5 +96,3 @@ extension LoadState {
 extension LoadState: Sendable where Value: Sendable {}
 extension LoadState: Equatable where Value: Equatable, Failure: Equatable {}
 extension LoadState: Hashable where Value: Hashable, Failure: Hashable {}
-extension LoadState: Encodable where Value: Encodable, Failure: Encodable {}
-extension LoadState: Decodable where Value: Decodable, Failure: Decodable {}

@@ -1,7 +1,7 @@
 import Dependencies
 
 extension Reducer {
-  /// Adds children whose state can appear and disappear, for `ifLet` and `forEach`.
+  /// Adds children whose state can appear and disappear.
   ///
   /// A child handles its action before this reducer, which sees the changed child and can remove it.
   ///

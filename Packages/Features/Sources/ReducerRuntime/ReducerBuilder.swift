@@ -10,11 +10,6 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
 
   /// Combines the reducers of a block.
   public static func buildBlock(_ reducers: Reduce<State, Action>...) -> Reduce<State, Action> {
-    buildArray(reducers)
-  }
-
-  /// Combines the reducers of a loop.
-  public static func buildArray(_ reducers: [Reduce<State, Action>]) -> Reduce<State, Action> {
     if reducers.count == 1 { return reducers[0] }
     return Reduce { state, action in
       var effects: [Effect<Action>] = []
@@ -22,15 +17,4 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
       return .merge(effects)
     }
   }
-
-  /// Builds the reducer of an `if` without `else`.
-  public static func buildOptional(_ reducer: Reduce<State, Action>?) -> Reduce<State, Action> {
-    reducer ?? buildBlock()
-  }
-
-  /// Builds the reducer of the first branch.
-  public static func buildEither(first reducer: Reduce<State, Action>) -> Reduce<State, Action> { reducer }
-
-  /// Builds the reducer of the second branch.
-  public static func buildEither(second reducer: Reduce<State, Action>) -> Reduce<State, Action> { reducer }
 }

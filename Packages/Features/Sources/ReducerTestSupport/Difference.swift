@@ -8,70 +8,38 @@ struct Difference<Value>: CustomStringConvertible {
   private static var maximumComparedCount: Int { 2_000 }
   private static var maximumShownCount: Int { 200 }
 
-  private struct Line {
-    let text: String
-    let isChange: Bool
-  }
-
-  private let lines: [Line]
-  private let expected: Value
+  let description: String
 
   init(expected: Value, actual: Value) {
-    self.expected = expected
-    lines = Self.lines(from: Self.dumped(expected), to: Self.dumped(actual))
-  }
-
-  // MARK: - Conformances
-
-  var description: String {
-    guard lines.contains(where: \.isChange) else { return "  (both values print as \(expected))" }
+    let lines = Self.lines(from: Self.dumped(expected), to: Self.dumped(actual))
+    let changes = lines.indices.filter { lines[$0].first != " " }
+    let shown = Set(changes.flatMap { $0 - Self.contextCount...$0 + Self.contextCount })
     var text: [String] = []
-    var hasGap = false
     for (index, line) in lines.enumerated() {
-      let nearby = lines[max(0, index - Self.contextCount)..<min(lines.count, index + Self.contextCount + 1)]
-      if nearby.contains(where: \.isChange) {
-        text.append(line.text)
-        hasGap = false
-      } else if !hasGap {
-        text.append("  …")
-        hasGap = true
-      }
+      if shown.contains(index) { text.append(line) } else if text.last != "  …" { text.append("  …") }
     }
     let excess = text.count - Self.maximumShownCount
     if excess > 0 { text = text.dropLast(excess) + ["  … and \(excess) more line(s)"] }
-    return text.joined(separator: "\n")
+    description = changes.isEmpty ? "  (both values print as \(expected))" : text.joined(separator: "\n")
   }
 
-  private static func lines(from old: [String], to new: [String]) -> [Line] {
-    let (removed, inserted) = changedLines(from: old, to: new)
-    var lines: [Line] = []
-    var oldIndex = 0
-    var newIndex = 0
-    while oldIndex < old.count || newIndex < new.count {
-      if removed.contains(oldIndex) {
-        lines.append(Line(text: "- " + old[oldIndex], isChange: true))
-        oldIndex += 1
-      } else if inserted.contains(newIndex) {
-        lines.append(Line(text: "+ " + new[newIndex], isChange: true))
-        newIndex += 1
-      } else {
-        lines.append(Line(text: "  " + old[oldIndex], isChange: false))
-        oldIndex += 1
-        newIndex += 1
-      }
-    }
-    return lines
-  }
-
-  /// The indices of the removed lines in `old`, and of the inserted lines in `new`.
-  private static func changedLines(from old: [String], to new: [String]) -> (removed: Set<Int>, inserted: Set<Int>) {
+  /// Returns all lines with their marks.
+  private static func lines(from old: [String], to new: [String]) -> [String] {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-    let oldRest = start..<(old.count - end)
-    let newRest = start..<(new.count - end)
-    if oldRest.count + newRest.count > maximumComparedCount { return (Set(oldRest), Set(newRest)) }
-    let changes = new[newRest].difference(from: old[oldRest])
-    return (Set(changes.removals.map { start + $0.offset }), Set(changes.insertions.map { start + $0.offset }))
+    var (removed, inserted) = (Set(start..<old.count - end), Set(start..<new.count - end))
+    if removed.count + inserted.count <= maximumComparedCount {
+      let changes = new.difference(from: old)
+      (removed, inserted) = (Set(changes.removals.map(\.offset)), Set(changes.insertions.map(\.offset)))
+    }
+    var (lines, oldIndex, newIndex) = ([String](), 0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      let (isRemoved, isInserted) = (removed.contains(oldIndex), inserted.contains(newIndex))
+      lines.append(isRemoved ? "- " + old[oldIndex] : isInserted ? "+ " + new[newIndex] : "  " + new[newIndex])
+      if isRemoved || !isInserted { oldIndex += 1 }
+      if !isRemoved { newIndex += 1 }
+    }
+    return lines
   }
 
   /// The lines of a value's dump, without the bullets of `dump`, which look like the marks of a change.

@@ -7,20 +7,6 @@ import Testing
 struct LoadFailureTests {
   private static let url = "https://host.example/a"
 
-  @Test("A failure of a request has its error and its description")
-  func network() {
-    let failure = LoadFailure.network(.sample)
-    #expect(failure.networkError == .sample)
-    #expect(failure.description == NetworkError.sample.description)
-  }
-
-  @Test("A failure without a request names the URL that is not cached")
-  func notCached() {
-    let failure = LoadFailure.notCached(url: Self.url)
-    #expect(failure.networkError == nil)
-    #expect(failure.description == "https://host.example/a is not cached")
-  }
-
   @Test(
     "An outage is an unreachable or failing server, not a refusal, an untrusted certificate or an unusable response",
     arguments: [

@@ -61,24 +61,4 @@ struct LoaderTests {
     await store.receive(.response(.loaded(new))) { $0.content = .loaded(new) }
     await store.finish()
   }
-
-  @Test("A reload cancels the load in flight and ignores its late response")
-  func superseded() async {
-    let began = Gate()
-    let gate = Gate()
-    let store = TestStore(initialState: Screen.State()) {
-      Screen { [old, new] policy in
-        guard policy == .useCache else { return .loaded(new) }
-        began.open()
-        await gate.waitIgnoringCancellation()
-        return .loaded(old)
-      }
-    }
-    await store.send(.appeared) { $0.content = .loading(previous: nil) }
-    await began.wait()
-    await store.send(.refreshed)
-    await store.receive(.response(.loaded(new))) { $0.content = .loaded(new) }
-    gate.open()
-    await store.finish()
-  }
 }

@@ -7,29 +7,21 @@ import Testing
 struct ChildrenTests {
   typealias Work = CounterFeature.Work
 
+  private let store = Store(initialState: ParentFeature.State()) { ParentFeature() }
+
   @Test("A child handles only its own actions")
   func ownActions() {
-    let store = Store(
-      initialState: ParentFeature.State(
-        detail: CounterFeature.State(id: 1), rows: [CounterFeature.State(id: 1), CounterFeature.State(id: 2)],
-        cards: ["a": CounterFeature.State(id: 1)]
-      )
-    ) { ParentFeature() }
     store.send(.header(.incremented))
-    #expect(store.state.header.count == 1)
-    #expect(store.state.footer.count == 0)
-    store.send(.detail(.incremented))
+    #expect(store.state.header.count == 1 && store.state.total == 1)
     store.send(.row(id: 2, .incremented))
+    #expect(store.state.rows.map(\.count) == [0, 1] && store.state.total == 2)
     store.send(.card(key: "a", .incremented))
-    #expect(store.state.header.count == 1)
-    #expect(store.state.detail?.count == 1)
-    #expect(store.state.rows.map(\.count) == [0, 1])
-    #expect(store.state.cards["a"]?.count == 1)
+    #expect(store.state.cards["a"]?.count == 1 && store.state.total == 3)
   }
 
   /// Two children with the same reducer.
   enum Pair: CaseIterable {
-    case properties, rows, cards, rowAndDetail
+    case properties, rows, cards, rowAndCard
 
     var actions:
       (
@@ -41,18 +33,13 @@ struct ChildrenTests {
       case .properties: ({ .header($0) }, { .footer($0) })
       case .rows: ({ .row(id: 1, $0) }, { .row(id: 2, $0) })
       case .cards: ({ .card(key: "a", $0) }, { .card(key: "b", $0) })
-      case .rowAndDetail: ({ .row(id: 1, $0) }, { .detail($0) })
+      case .rowAndCard: ({ .row(id: 1, $0) }, { .card(key: "a", $0) })
       }
     }
   }
 
   @Test("A child does not cancel effects of another child with the same reducer", arguments: Pair.allCases)
   func scopedIdentifiers(pair: Pair) async {
-    let store = Store(
-      initialState: ParentFeature.State(
-        detail: CounterFeature.State(id: 1), rows: [CounterFeature.State(id: 1), CounterFeature.State(id: 2)],
-        cards: ["a": CounterFeature.State(id: 1), "b": CounterFeature.State(id: 2)])
-    ) { ParentFeature() }
     let (first, second) = pair.actions
     let firstWork = Work()
     let secondWork = Work()
@@ -63,55 +50,27 @@ struct ChildrenTests {
     store.send(second(.stopped))
     firstWork.gate.open()
     await task.finish()
-    let state = store.state
-    let counts = [state.header, state.footer, state.detail].compactMap(\.self).map(\.count)
-    #expect((counts + state.rows.map(\.count) + state.cards.values.map(\.count)).reduce(0, +) == 2)
+    #expect(store.state.total == 2)
   }
 
-  /// A way to remove a child.
-  struct Removal: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let start: @Sendable (Work) -> ParentFeature.Action
-    let remove: ParentFeature.Action
-  }
-
-  nonisolated static let removals = [
-    Removal(testDescription: "the detail is removed", start: { .detail(.started($0)) }, remove: .detailShown(nil)),
-    Removal(testDescription: "the detail removes itself", start: { .detail(.started($0)) }, remove: .detail(.closed)),
-    Removal(
-      testDescription: "the detail is replaced", start: { .detail(.started($0)) },
-      remove: .detailShown(CounterFeature.State(id: 2))),
-    Removal(
-      testDescription: "a row is removed", start: { .row(id: 1, .started($0)) },
-      remove: .rowsLoaded([CounterFeature.State(id: 2)])),
-    Removal(testDescription: "a card is removed", start: { .card(key: "a", .started($0)) }, remove: .cardsLoaded([:])),
-  ]
-
-  @Test("Effects of a child are cancelled when it is removed", arguments: removals)
-  func removal(_ removal: Removal) async {
-    let store = Store(
-      initialState: ParentFeature.State(
-        detail: CounterFeature.State(id: 1), rows: [CounterFeature.State(id: 1), CounterFeature.State(id: 2)],
-        cards: ["a": CounterFeature.State(id: 1)]
-      )
-    ) { ParentFeature() }
+  @Test(
+    "Effects of a child are cancelled when it is removed",
+    arguments: [.rowsLoaded([CounterFeature.State(id: 2)]), .row(id: 1, .closed), .cardsLoaded([:])]
+      as [ParentFeature.Action])
+  func removal(remove: ParentFeature.Action) async {
     let work = Work()
-    let task = store.send(removal.start(work))
+    let isCard = remove == .cardsLoaded([:])
+    let task = store.send(isCard ? .card(key: "a", .started(work)) : .row(id: 1, .started(work)))
     await work.began.wait()
     // The gate stays closed: the effect finishes only by cancellation.
-    await store.send(removal.remove).finish()
+    await store.send(remove).finish()
     await task.finish()
     await work.finished.wait()
-    let after = store.state
-    #expect((after.detail.map { [$0] } ?? []).allSatisfy { $0.count == 0 })
-    #expect(after.rows.allSatisfy { $0.count == 0 })
+    #expect(store.state.total == 0)
   }
 
   @Test("Effects of a row continue when other rows are inserted, removed or moved")
   func otherRows() async {
-    let store = Store(
-      initialState: ParentFeature.State(rows: [CounterFeature.State(id: 1), CounterFeature.State(id: 2)])
-    ) { ParentFeature() }
     let work = Work()
     let task = store.send(.row(id: 2, .started(work)))
     await work.began.wait()
@@ -121,53 +80,68 @@ struct ChildrenTests {
     #expect(store.state.rows == [CounterFeature.State(id: 3), CounterFeature.State(id: 2, count: 1)])
   }
 
+  @Test("If a row changes its identity, effects of the old one are cancelled, those of the new one continue")
+  func identity() async {
+    let (first, second, third) = (Work(), Work(), Work())
+    let firstTask = store.send(.row(id: 1, .started(first)))
+    await first.began.wait()
+    let secondTask = store.send(.row(id: 1, .replaced(id: 3, second)))
+    // The first gate stays closed: the effect finishes only by cancellation.
+    await firstTask.finish()
+    second.gate.open()
+    await secondTask.finish()
+    #expect(store.state.rows.first == CounterFeature.State(id: 3, count: 1))
+    let thirdTask = store.send(.row(id: 3, .replaced(id: 4, third)))
+    await third.began.wait()
+    store.send(.row(id: 4, .stopped))
+    await thirdTask.finish()
+    #expect(store.state.total == 1)
+  }
+
   @Test(
     "An action for a missing child is reported, and changes nothing",
-    arguments: [ParentFeature.Action.detail(.incremented), .row(id: 9, .incremented), .card(key: "z", .incremented)])
+    arguments: [ParentFeature.Action.row(id: 9, .incremented), .card(key: "z", .incremented)])
   func missing(action: ParentFeature.Action) async {
-    let store = Store(initialState: ParentFeature.State(rows: [CounterFeature.State(id: 1)])) { ParentFeature() }
     let issues = await captureIssues { store.send(action) }
     #expect(issues.count == 1)
     #expect(
       issues[0].text.contains(
         ".ParentFeature.Action was sent to a child whose state is missing, so the child did not handle it:\n  "))
     #expect(issues[0].sourceLocation?.fileID == "ReducerRuntimeTests/ParentFeature.swift")
-    #expect(store.state == ParentFeature.State(rows: [CounterFeature.State(id: 1)]))
+    #expect(store.state == ParentFeature.State())
   }
 
   @Test("Identifiers of grandchildren are scoped to their parent")
   func grandchildren() async {
     let store = Store(initialState: Grandparent.State()) { Grandparent() }
     let work = Work()
-    let task = store.send(.left(.row(id: 1, .started(work))))
+    let task = store.send(Grandparent.Action(isLeft: true, action: .row(id: 1, .started(work))))
     await work.began.wait()
-    store.send(.right(.row(id: 1, .stopped)))
-    store.send(.right(.rowsLoaded([])))
+    store.send(Grandparent.Action(isLeft: false, action: .row(id: 1, .stopped)))
+    store.send(Grandparent.Action(isLeft: false, action: .rowsLoaded([])))
     work.gate.open()
     await task.finish()
-    #expect(store.state.left.rows == [CounterFeature.State(id: 1, count: 1)])
+    #expect(store.state.left.total == 1)
   }
 
   private struct Grandparent: Reducer {
     struct State {
-      var left = ParentFeature.State(rows: [CounterFeature.State(id: 1)])
-      var right = ParentFeature.State(rows: [CounterFeature.State(id: 1)])
+      var left = ParentFeature.State()
+      var right = ParentFeature.State()
     }
 
-    enum Action {
-      case left(ParentFeature.Action)
-      case right(ParentFeature.Action)
+    struct Action {
+      let isLeft: Bool
+      let action: ParentFeature.Action
+    }
+
+    private static func path(isLeft: Bool) -> ActionPath<Action, ParentFeature.Action> {
+      ActionPath(embed: { Action(isLeft: isLeft, action: $0) }, extract: { $0.isLeft == isLeft ? $0.action : nil })
     }
 
     var body: some Reducer<State, Action> {
-      Scope(
-        state: \.left,
-        action: ActionPath(embed: Action.left) { if case .left(let action) = $0 { action } else { nil } }
-      ) { ParentFeature() }
-      Scope(
-        state: \.right,
-        action: ActionPath(embed: Action.right) { if case .right(let action) = $0 { action } else { nil } }
-      ) { ParentFeature() }
+      Scope(state: \.left, action: Self.path(isLeft: true)) { ParentFeature() }
+      Scope(state: \.right, action: Self.path(isLeft: false)) { ParentFeature() }
     }
   }
 }

@@ -29,20 +29,4 @@ struct CompositionTests {
     await store.send("a").finish()
     #expect(store.state == ["1 a", "2 a", "3 a", "1 b", "2 b", "3 b", "1 b", "2 b", "3 b"])
   }
-
-  @Test("The builder supports conditions and loops", arguments: [true, false])
-  func builder(flag: Bool) {
-    struct Conditional: Reducer {
-      let flag: Bool
-
-      var body: some Reducer<[String], String> {
-        if flag { Writer(name: "if") }
-        if flag { Writer(name: "first") } else { Writer(name: "other") }
-        for number in 1...2 { Writer(name: "\(number)") }
-      }
-    }
-    let store = Store(initialState: []) { Conditional(flag: flag) }
-    store.send("a")
-    #expect(store.state == (flag ? ["if a", "first a"] : ["other a"]) + ["1 a", "2 a"])
-  }
 }

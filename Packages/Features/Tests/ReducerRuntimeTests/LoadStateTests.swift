@@ -1,4 +1,3 @@
-import Foundation
 import ReducerRuntime
 import Testing
 
@@ -6,7 +5,7 @@ import Testing
 struct LoadStateTests {
   typealias State = LoadState<Int, Broken>
 
-  struct Broken: Error, Hashable, Codable {
+  struct Broken: Error, Hashable {
     var code = 1
   }
 
@@ -100,21 +99,5 @@ struct LoadStateTests {
     ] as [(State, State, State)])
   func zipTwo(first: State, second: State, both: State) {
     #expect(first.zip(second) { 10 * $0 + $1 } == both)
-  }
-
-  @Test(
-    "A state is encoded as an object with the case as its only key, and decoded from it",
-    arguments: zip(
-      all,
-      [
-        #"{"idle":{}}"#, #"{"loading":{}}"#, #"{"loading":{"previous":1}}"#, #"{"loaded":{"_0":1}}"#,
-        #"{"failed":{"_0":{"code":1}}}"#, #"{"failed":{"_0":{"code":1},"previous":1}}"#,
-      ]))
-  func coding(state: State, text: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let data = try encoder.encode(state)
-    #expect(String(decoding: data, as: UTF8.self) == text)
-    #expect(try JSONDecoder().decode(State.self, from: data) == state)
   }
 }

@@ -1,23 +1,23 @@
 import ReducerRuntime
 import TestSupport
 
-/// A feature with children of each kind: two properties, an optional, an array and a dictionary.
+/// A feature with children of each kind: two properties, an array and a dictionary.
 struct ParentFeature: Reducer {
   struct State: Equatable {
     var header = CounterFeature.State(id: 0)
     var footer = CounterFeature.State(id: 0)
-    var detail: CounterFeature.State?
-    var rows: [CounterFeature.State] = []
-    var cards: [String: CounterFeature.State] = [:]
+    var rows = [CounterFeature.State(id: 1), CounterFeature.State(id: 2)]
+    var cards = ["a": CounterFeature.State(id: 1), "b": CounterFeature.State(id: 2)]
+
+    /// The counts of all children.
+    var total: Int { ([header, footer] + rows + cards.values).map(\.count).reduce(0, +) }
   }
 
   enum Action: Equatable {
     case header(CounterFeature.Action)
     case footer(CounterFeature.Action)
-    case detail(CounterFeature.Action)
     case row(id: Int, CounterFeature.Action)
     case card(key: String, CounterFeature.Action)
-    case detailShown(CounterFeature.State?)
     case rowsLoaded([CounterFeature.State])
     case cardsLoaded([String: CounterFeature.State])
   }
@@ -27,9 +27,6 @@ struct ParentFeature: Reducer {
   }
   private static let footer = ActionPath(embed: Action.footer) {
     if case .footer(let action) = $0 { action } else { nil }
-  }
-  private static let detail = ActionPath(embed: Action.detail) {
-    if case .detail(let action) = $0 { action } else { nil }
   }
   private static let row = ActionPath<Action, (id: Int, action: CounterFeature.Action)>(embed: { .row(id: $0, $1) }) {
     if case .row(let id, let action) = $0 { (id, action) } else { nil }
@@ -45,15 +42,13 @@ struct ParentFeature: Reducer {
     Scope(state: \.footer, action: Self.footer) { CounterFeature() }
     Reduce { state, action in
       switch action {
-      case .detailShown(let detail): state.detail = detail
       case .rowsLoaded(let rows): state.rows = rows
       case .cardsLoaded(let cards): state.cards = cards
-      case .detail(.closed): state.detail = nil
-      case .header, .footer, .detail, .row, .card: break
+      case .row(let id, .closed): state.rows.removeAll { $0.id == id }
+      case .header, .footer, .row, .card: break
       }
       return .none
     }
-    .ifLet(\.detail, action: Self.detail) { CounterFeature() }
     .forEach(\.rows, action: Self.row) { CounterFeature() }
     .forEach(\.cards, action: Self.card) { CounterFeature() }
   }

@@ -160,23 +160,6 @@ struct FilteredListPagesTests {
     }
   }
 
-  @Test("A search of a loaded list needs no request", .behaviour(37))
-  func search() async {
-    let producers: [Producer] = [
-      .sample(1, name: "Mill Farm"), .sample(2, name: "Hill Farm"), .sample(3, name: "Mile"),
-    ]
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 1, size: 20), once: .page(1, size: 20, of: producers))
-    } operation: {
-      let store = list()
-      await store.send(.list(.appeared)).finish()
-      for (text, ids) in [("mil", [1, 3]), ("mill", [1]), ("zzz", []), ("", [1, 2, 3])] {
-        await store.send(search(text)).finish()
-        #expect(store.state.rows.map(\.id.rawValue) == ids)
-      }
-    }
-  }
-
   @Test("A search loads the rest of the list; without a text the load is cancelled", .behaviour(37))
   func searchLoadsAll() async {
     await withRequestStubs(for: \.producers) {

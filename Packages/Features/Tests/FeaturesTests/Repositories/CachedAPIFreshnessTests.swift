@@ -29,26 +29,6 @@ struct CachedAPIFreshnessTests {
   }
 
   @Test(
-    "A response is requested again at the maximum age, and if its date is in the future", arguments: [300, -1])
-  func stale(age: Double) async {
-    let posts = ResponseSequence<LossyArray<Post>>(.modified(LossyArray(rows)), .modified([.sample(3)]))
-    let post = ResponseSequence<Post>(.modified(.sample(7)), .modified(.sample(7, title: "new")))
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts, posts)
-      $0.stub(.post(7), post)
-    } operation: {
-      _ = await CachedAPI(after: 0).list(.posts, .useCache)
-      _ = await CachedAPI(after: 0).record(.post(7), id: 7, .useCache)
-      let later = CachedAPI(after: age)
-      #expect(await later.list(.posts, .useCache) == .loaded(Fetched([.sample(3)], date: .noon + age)))
-      let record = await later.record(.post(7), id: 7, .useCache)
-      #expect(record == .loaded(Fetched(.sample(7, title: "new"), date: .noon + age)))
-    }
-    #expect(posts.entityTags == [nil, nil])
-    #expect(post.entityTags == [nil, nil])
-  }
-
-  @Test(
     "A reload, and a policy of constant revalidation, send a conditional request for a fresh response",
     arguments: [
       (FreshnessPolicy(), CachePolicy.reload), (FreshnessPolicy(alwaysRevalidates: true), .useCache),

@@ -12,24 +12,18 @@ import Testing
 
 @Suite("CachedAPI: lists joined with users")
 struct CachedAPIJoinTests {
-  /// A list whose rows are loaded concurrently with the users.
-  enum JoinedList: CaseIterable {
-    case posts
-    case albums
-  }
-
   @Dependency(\.responseCache) private var cache
 
-  @Test("Rows and users load concurrently", arguments: JoinedList.allCases)
-  func concurrent(list: JoinedList) async {
+  @Test("Rows and users load concurrently")
+  func concurrent() async {
     let rowsBegan = Gate()
     let usersBegan = Gate()
     // Each waits for the other: one after the other, they would never finish.
     await withRequestStubs(for: \.typicode) {
-      list.stub($0) { () async throws(NetworkError) in
+      $0.stub(.posts) {
         rowsBegan.open()
         await usersBegan.wait()
-        return 1
+        return [.sample(1)]
       }
       $0.stub(.users) {
         usersBegan.open()
@@ -37,71 +31,70 @@ struct CachedAPIJoinTests {
         return [.sample(1)]
       }
     } operation: {
-      #expect(await list.load() == .loaded(.atNoon([1])))
+      #expect(await ids(after: 0) == .loaded(.atNoon([1])))
     }
   }
 
   @Test(
     "A failure of one load without a cached value is the failure of both: an outage if nothing is cached, and a refusal",
-    arguments: JoinedList.allCases, [(NetworkError.sample, false), (.refusal, false), (.refusal, true)])
-  func oneFailure(list: JoinedList, failure: (error: NetworkError, isCached: Bool)) async {
+    arguments: [(NetworkError.sample, false), (.refusal, false), (.refusal, true)])
+  func oneFailure(error: NetworkError, isCached: Bool) async {
     for failsRows in [true, false] {
       await cache.removeAll(from: BaseURL.typicode.description)
-      if failure.isCached { await saveBoth() }
+      if isCached { await saveBoth() }
       await withRequestStubs(for: \.typicode) {
-        list.stub($0) { () async throws(NetworkError) in
-          if failsRows { throw failure.error }
-          return 1
+        $0.stub(.posts) { () async throws(NetworkError) in
+          if failsRows { throw error }
+          return [.sample(1)]
         }
         $0.stub(.users) { () async throws(NetworkError) in
-          if !failsRows { throw failure.error }
+          if !failsRows { throw error }
           return [.sample(1)]
         }
       } operation: {
-        #expect(await list.load(after: 300) == .failed(.network(failure.error), previous: nil))
+        #expect(await ids(after: 300) == .failed(.network(error), previous: nil))
       }
     }
   }
 
-  @Test("A failure of the rows cancels the load of the users", arguments: JoinedList.allCases)
-  func firstFailure(list: JoinedList) async {
+  @Test("A failure of the rows cancels the load of the users")
+  func firstFailure() async {
     let usersBegan = Gate()
     await withRequestStubs(for: \.typicode) {
-      list.stub($0) { () async throws(NetworkError) in
+      $0.stub(.posts) { () async throws(NetworkError) in
         await usersBegan.wait()
         throw .refusal
       }
       $0.stub(.users, pendingAfter: usersBegan)
     } operation: {
-      #expect(await list.load() == .failed(.network(.refusal), previous: nil))
+      #expect(await ids(after: 0) == .failed(.network(.refusal), previous: nil))
     }
   }
 
   @Test(
-    "If one load falls back to the cache, both values come with its failure and the older date",
-    arguments: JoinedList.allCases)
-  func oneOutage(list: JoinedList) async {
+    "If one load falls back to the cache, both values come with its failure and the older date")
+  func oneOutage() async {
     await saveBoth()
     await withRequestStubs(for: \.typicode) {
-      list.stub($0) { () async throws(NetworkError) in throw .sample }
+      $0.stub(.posts, throwing: .sample)
       $0.stub(.users, returning: [.sample(1)])
     } operation: {
-      #expect(await list.load(after: 300) == .failed(.sample, previous: .atNoon([1])))
+      #expect(await ids(after: 300) == .failed(.sample, previous: .atNoon([1])))
     }
     await cache.save([User.sample(1)], as: .typicode("users"))
     await withRequestStubs(for: \.typicode) {
-      list.stub($0) { () async throws(NetworkError) in 2 }
+      $0.stub(.posts, returning: [.sample(2)])
       $0.stub(.users, throwing: .sample)
     } operation: {
-      #expect(await list.load(after: 300) == .failed(.sample, previous: .atNoon([2])))
+      #expect(await ids(after: 300) == .failed(.sample, previous: .atNoon([2])))
     }
   }
 
-  @Test("Two fresh lists need no request and have the older date", arguments: JoinedList.allCases)
-  func fresh(list: JoinedList) async {
+  @Test("Two fresh lists need no request and have the older date")
+  func fresh() async {
     await saveBoth()
     await cache.save([User.sample(1)], as: .typicode("users"), date: .noon + 100)
-    #expect(await list.load(after: 200) == .loaded(.atNoon([1])))
+    #expect(await ids(after: 200) == .loaded(.atNoon([1])))
   }
 
   @Test("Skipped rows and users are counted together, and an incomplete list makes the result incomplete")
@@ -122,29 +115,14 @@ struct CachedAPIJoinTests {
     #expect(owned.value.map(\.author?.name) == ["first"])
   }
 
-  /// Caches all lists with one row each.
+  /// Loads the posts and returns their ids.
+  private func ids(after seconds: Double) async -> Loadable<[Int]> {
+    await CachedAPI(after: seconds).posts(.useCache).map { $0.map { $0.map(\.id.rawValue) } }
+  }
+
+  /// Caches the posts and the users with one row each.
   private func saveBoth() async {
     await cache.save([Post.sample(1)], as: .typicode("posts"))
-    await cache.save([Album.sample(1)], as: .typicode("albums"))
     await cache.save([User.sample(1)], as: .typicode("users"))
-  }
-}
-
-extension CachedAPIJoinTests.JoinedList {
-  /// Stubs the rows with one that has an id.
-  func stub(_ stubs: RequestStubs, id: @escaping @Sendable () async throws(NetworkError) -> Int) {
-    switch self {
-    case .posts: stubs.stub(.posts) { () async throws(NetworkError) in [.sample(try await id())] }
-    case .albums: stubs.stub(.albums) { () async throws(NetworkError) in [.sample(try await id())] }
-    }
-  }
-
-  /// Loads the list and returns the ids of its rows.
-  func load(after seconds: Double = 0) async -> Loadable<[Int]> {
-    let api = CachedAPI(after: seconds)
-    switch self {
-    case .posts: return await api.posts(.useCache).map { $0.map { $0.map(\.id.rawValue) } }
-    case .albums: return await api.ownedAlbums(of: nil, .useCache).map { $0.map { $0.map(\.id.rawValue) } }
-    }
   }
 }

@@ -7,21 +7,6 @@ struct RouteTests {
   private static let all = Screens.all.compactMap { Route($0.pattern.replacing("ID", with: "7")) }
 
   @Test(
-    "A route is parsed from its path, and prints it",
-    arguments: [
-      ("posts", .posts), ("post/7", .post(7)), ("post/7/comments", .postComments(7)), ("comments", .comments),
-      ("comment/31", .comment(31)), ("users", .users), ("user/3", .user(3)), ("user/3/posts", .userPosts(3)),
-      ("user/3/albums", .userAlbums(3)), ("user/3/todos", .userTodos(3)), ("albums", .albums), ("album/1", .album(1)),
-      ("photo/2", .photo(2)), ("todos", .todos), ("producers", .producers), ("producer/510", .producer(510)),
-      ("accounts", .accounts), ("account/2", .account(2)), ("account/new", .newAccount),
-      ("account/2/edit", .accountEditor(2)), ("drafts", .drafts), ("draft/2", .draft(2)),
-    ] as [(String, Route)])
-  func path(text: String, route: Route) {
-    #expect(Route(text) == route)
-    #expect(route.description == text)
-  }
-
-  @Test(
     "Another text is no path",
     arguments: [
       "", "/", "nonsense", "post", "posts/7", "posts/1", "post/0", "post/-7", "post/+7", "post/07", "post/٧", "post/7/",
@@ -90,16 +75,5 @@ struct RouteTests {
   func texts(route: Route, name: String, command: String) {
     #expect(route.name == name)
     #expect(route.command == command)
-  }
-
-  @Test("The state of a route's screen has its id")
-  func screen() {
-    #expect(Route.post(7).screen == AnyScreen(PostDetail.State(id: 7)))
-    #expect(Route.userTodos(3).screen == AnyScreen(TodosList.State(query: TodosQuery(userID: 3))))
-    #expect(Route.postComments(7).screen == AnyScreen(CommentsList.State(query: CommentsQuery(postID: 7))))
-    let form = Route.draft(2).screen.as(FormScreen.State.self)?.accountForm
-    #expect(form?.draftID == 2)
-    #expect(form?.purpose == .create)
-    #expect(Route.accountEditor(2).screen.as(FormScreen.State.self)?.accountForm.purpose == .edit(2))
   }
 }

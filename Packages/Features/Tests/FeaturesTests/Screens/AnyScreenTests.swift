@@ -9,28 +9,6 @@ import Testing
 struct AnyScreenTests {
   private let comments = Loadable<[Models.Comment]>.loaded(.atNoon([.sample(31)]))
 
-  @Test("Screens are equal if their types and states are")
-  func equality() {
-    let screen = AnyScreen(PostDetail.State(id: 7))
-    #expect(screen == AnyScreen(PostDetail.State(id: 7)))
-    #expect(screen.hashValue == AnyScreen(PostDetail.State(id: 7)).hashValue)
-    #expect(screen != AnyScreen(PostDetail.State(id: 8)))
-    #expect(screen != AnyScreen(AlbumDetail.State(id: 7)))
-    #expect(screen.as(PostDetail.State.self) == PostDetail.State(id: 7))
-    #expect(screen.as(AlbumDetail.State.self) == nil)
-  }
-
-  @Test("Actions are equal if their types and values are")
-  func actions() {
-    let action = AnyScreenAction(PostDetail.Action.appeared)
-    #expect(action == AnyScreenAction(PostDetail.Action.appeared))
-    #expect(action.hashValue == AnyScreenAction(PostDetail.Action.appeared).hashValue)
-    #expect(action != AnyScreenAction(PostDetail.Action.refreshed))
-    #expect(action != AnyScreenAction(AlbumDetail.Action.appeared))
-    #expect(action.as(PostDetail.Action.self) == .appeared)
-    #expect(action.as(AlbumDetail.Action.self) == nil)
-  }
-
   @Test("The reducer of the screen handles its actions and sends those of its effects")
   func reduce() async {
     var state = Detail<Article>.State(id: 7)
@@ -53,13 +31,6 @@ struct AnyScreenTests {
     await store.send(AnyScreenAction(AlbumDetail.Action.appeared))
     await store.send(AnyScreenAction(CommentsList.Action.list(.response(comments))))
     await store.finish()
-  }
-
-  @Test("An event has the action of the screen, or none")
-  func events() {
-    let screen = AnyScreen(PostDetail.State(id: 7))
-    #expect(screen.action(for: .requested(.comments)) == AnyScreenAction(PostDetail.Action.requested(.comments)))
-    #expect(screen.action(for: .searched("sea")) == nil)
   }
 
   @Test("A screen is filled from a placeholder, and keeps its own state")

@@ -161,37 +161,6 @@ struct DetailTests {
     #expect(screen.replies == .idle)
   }
 
-  @Test("A reload cancels the loads in flight and ignores their late responses")
-  func superseded() async {
-    let new = Fetched.atNoon(Article(id: 7, title: "a new title"))
-    let began = (record: Gate(), notes: Gate())
-    let gate = Gate()
-    let store = store {
-      $0.author = { [author] _, _ in .loaded(author) }
-      $0.article = { [article] _, policy in
-        guard policy == .useCache else { return .loaded(new) }
-        began.record.open()
-        await gate.waitIgnoringCancellation()
-        return .loaded(article)
-      }
-      $0.notes = { [notes] _, policy in
-        guard policy == .useCache else { return .failed(.sample, previous: nil) }
-        began.notes.open()
-        await gate.waitIgnoringCancellation()
-        return .loaded(notes)
-      }
-    }
-    store.exhaustivity = .off
-    await store.send(.appeared)
-    await began.record.wait()
-    await began.notes.wait()
-    await store.send(.refreshed)
-    gate.open()
-    await store.skipReceivedActions()
-    #expect(store.state.content == .loaded(new))
-    #expect(store.state.notes == .failed(.sample, previous: nil))
-  }
-
   @Test("After a record that came from the cache in an outage, the author comes from the cache only")
   func outage() async {
     let screen = await screen(after: .response(.failed(.sample, previous: article))) {
@@ -250,15 +219,6 @@ struct DetailTests {
       $0.replies = .loaded(replies)
     }
     await store.finish()
-  }
-
-  @Test("Responses are equal if their sections and outcomes are")
-  func responses() {
-    let response = SectionResponse<Article>(\.notes, .loaded(notes))
-    #expect(response == SectionResponse(\.notes, .loaded(notes)))
-    #expect(response.hashValue == SectionResponse<Article>(\.notes, .loaded(notes)).hashValue)
-    #expect(response != SectionResponse(\.replies, .loaded(notes)))
-    #expect(response != SectionResponse(\.notes, .loaded(replies)))
   }
 }
 

@@ -66,18 +66,6 @@ struct ProducersListTests {
   ]
   @Dependency(\.responseCache) private var cache
 
-  @Test(
-    "A search finds names that contain the text, ignoring case and accents, in the server's order and of any age",
-    arguments: [("cafe", [3, 2]), ("FARM", [1]), ("fé", [3, 2]), ("samples", []), ("é l", [3])])
-  func found(text: String, ids: [Int]) async {
-    await cache.save(producers, as: .producers(), date: .noon.addingTimeInterval(-86_400))
-    let store = list(.all(pageSize: 100), searchText: text)
-    await store.send(.list(.appeared)).finish()
-    #expect(store.state.rows.map(\.id.rawValue) == ids)
-    #expect(store.state.content.value?.totalCount == 3)
-    #expect(store.state.content.failure == nil)
-  }
-
   @Test("A search loads the whole list first, unless it is cached; a reload fetches it again")
   func searched() async {
     let new: [Producer] = [.sample(7, name: "New Farm"), .sample(8, name: "Mill")]

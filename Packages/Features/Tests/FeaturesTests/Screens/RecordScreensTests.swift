@@ -145,16 +145,6 @@ struct RecordScreensTests {
     }
   }
 
-  @Test("An image that cannot be loaded has the error of the request")
-  func imageFails() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.image(at: Self.url), throwing: .refusal)
-    } operation: {
-      let photo = AnyScreen(PhotoDetail.State(id: 5, content: .loaded(.atNoon(.sample(5)))))
-      #expect(await photo.after(.requested(.images)).base.screenImage?.data == .failed(.refusal, previous: nil))
-    }
-  }
-
   @Test(
     "An avatar is requested by its URL as it was received, unless that is no URL or has another scheme",
     arguments: [

@@ -27,13 +27,9 @@ struct AccountFormDryRunTests {
     #expect(request.body == #"{"user":{"last_name":"Sample"}}"#)
   }
 
-  @Test("A form without changes has no request")
-  func unchanged() async throws {
+  @Test("A form without changes, and an invalid one, have no request")
+  func noRequest() async throws {
     #expect(try await dryRun(AccountForm.State(editing: 3, changing: [:])) == nil)
-  }
-
-  @Test("An invalid form has no request, but errors")
-  func invalid() async {
     let errors = ValidationErrors(messages: [.lastName: ["must not be empty"]])
     await #expect(throws: AccountForm.DryRunError.invalid(errors)) {
       try await dryRun(AccountForm.State(editing: 3, changing: [.lastName: " "]))
