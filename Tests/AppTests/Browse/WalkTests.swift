@@ -52,7 +52,7 @@ struct BrowseWalkTests {
       try await screen.press("Escape")
       _ = try await screen.waitFor("You forgot the biscuits")
       try await screen.press("Escape")
-      let back = try await screen.waitFor(" 60 posts")
+      let back = try await screen.waitFor(" 100 posts")
       #expect(back.first { $0.hasPrefix("│▌") }?.prefix(40) == list.first { $0.hasPrefix("│▌") }?.prefix(40))
     }
   }
