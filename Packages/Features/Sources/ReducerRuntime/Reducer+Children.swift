@@ -6,19 +6,27 @@ extension Reducer {
   /// A child handles its action before this reducer, which sees the changed child and can remove it.
   ///
   /// - Parameters:
-  ///   - reduceChild: Runs the child reducer; returns `nil` if the child's state is missing.
+  ///   - reduceChild: Runs the child reducer. Returns its effect and the identities of the child before and after, which it can
+  ///     change; `nil` if the child's state is missing.
   ///   - removedIDs: The identities that this reducer removed while it handled the action.
   func withChildren<Children, ChildAction, ID: Hashable & Sendable>(
     in path: any WritableKeyPath<State, Children> & Sendable,
     at callSite: CallSite,
     childAction: @escaping @Sendable (Action) -> ChildAction?,
-    reduceChild: @escaping @Sendable (inout Children, ChildAction) -> ChildReduction<ID, Action>?,
+    reduceChild: @escaping @Sendable (inout Children, ChildAction) -> (oldID: ID, newID: ID, effect: Effect<Action>)?,
     removedIDs: @escaping @Sendable (_ before: Children, _ after: Children) -> [ID]
   ) -> Reduce<State, Action> {
     let scope = CancelID(path)
     return Reduce { state, action in
       let result = childAction(action).map { reduceChild(&state[keyPath: path], $0) }
-      if case .some(nil) = result { callSite.reportMissingChild(action) }
+      if case .some(nil) = result {
+        reportIssue(
+          """
+          \(qualifiedName(Action.self)) was sent to a child whose state is missing, so the child did not handle it:
+            \(printable(action))
+          Send a child's actions only while its state exists. The child's effects are cancelled when its state is removed.
+          """, at: callSite)
+      }
       let before = state[keyPath: path]
       let ownEffect = reduce(into: &state, action: action)
       var removedIDs = removedIDs(before, state[keyPath: path])

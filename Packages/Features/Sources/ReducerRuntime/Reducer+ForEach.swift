@@ -19,11 +19,11 @@ extension Reducer {
     let child = child()
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return withChildren(in: states, at: callSite, childAction: action.extract) {
-      elements, element -> ChildReduction<Child.State.ID, Action>? in
+      elements, element -> (oldID: Child.State.ID, newID: Child.State.ID, effect: Effect<Action>)? in
       guard let index = elements.firstIndex(where: { $0.id == element.id }) else { return nil }
       let effect = child.reduce(into: &elements[index], action: element.action)
       let newID = elements[index].id
-      return ChildReduction(oldID: element.id, newID: newID, effect: effect.map { action.embed((newID, $0)) })
+      return (element.id, newID, effect.map { action.embed((newID, $0)) })
     } removedIDs: { before, after in
       // Most actions leave the array, or its identities and their order, as they were; those need no set.
       if before.isSameStorage(as: after) || before.elementsEqual(after, by: { $0.id == $1.id }) { return [] }
@@ -48,10 +48,10 @@ extension Reducer {
     let child = child()
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return withChildren(in: states, at: callSite, childAction: action.extract) {
-      entries, entry -> ChildReduction<ID, Action>? in
+      entries, entry -> (oldID: ID, newID: ID, effect: Effect<Action>)? in
       guard let index = entries.index(forKey: entry.id) else { return nil }
       let effect = child.reduce(into: &entries.values[index], action: entry.action)
-      return ChildReduction(oldID: entry.id, newID: entry.id, effect: effect.map { action.embed((entry.id, $0)) })
+      return (entry.id, entry.id, effect.map { action.embed((entry.id, $0)) })
     } removedIDs: { before, after in
       // Keys that share their storage are compared at once.
       before.keys == after.keys ? [] : before.keys.filter { after[$0] == nil }

@@ -17,8 +17,8 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
     let tasks: TaskSet
   }
 
-  /// The dependencies of the reducer and of effects that start from now on.
-  package var dependencies: DependencyValues
+  /// The dependencies of the reducer and its effects.
+  package let dependencies: DependencyValues
   /// Called after each action, with the new state.
   package var onAction: ((Action, Source, State) -> Void)?
 

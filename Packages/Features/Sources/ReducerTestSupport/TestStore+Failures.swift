@@ -5,11 +5,8 @@ extension TestStore {
   /// Fails a test that was cancelled during a wait, and lists the actions with running effects.
   func reportCancellation(while event: String, _ site: CallSite) {
     let running = unfinished.filter { !$0.tasks.isEmpty }
-    Self.fail(
-      """
-      the test was cancelled while \(event); effects of these actions are still running:
-      \(Self.list(running.map(\.action)))\(sleeps)
-      """, at: site)
+    let text = "the test was cancelled while \(event); effects of these actions are still running:"
+    Self.fail(text, running.map(\.action), sleeps, at: site)
   }
 
   /// The sleeps on the test clocks among the dependencies, one line per clock.
@@ -28,13 +25,9 @@ extension TestStore {
     .joined()
   }
 
-  nonisolated static func fail(_ message: String, at site: CallSite) {
-    reportIssue(message, at: site)
-  }
-
-  /// Descriptions of actions, one per line.
-  nonisolated static func list(_ actions: [Action]) -> String {
-    actions.map { "  \(brief($0))" }.joined(separator: "\n")
+  /// Fails the test with a text, and the descriptions of actions, one per line.
+  nonisolated static func fail(_ text: String, _ actions: [Action] = [], _ end: String = "", at site: CallSite) {
+    reportIssue(([text] + actions.map { "  \(brief($0))" }).joined(separator: "\n") + end, at: site)
   }
 
   /// The description of an action, truncated to 200 characters.

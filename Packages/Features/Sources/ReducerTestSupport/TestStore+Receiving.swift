@@ -53,8 +53,8 @@ extension TestStore {
         return reportCancellation(while: "waiting to receive \(name())", site)
       }
       guard !received.isEmpty else {
-        let list = skipped.isEmpty ? "" : "; these actions were received and skipped:\n" + Self.list(skipped)
-        return Self.fail("expected to receive \(name()), but all effects have finished" + list, at: site)
+        let end = skipped.isEmpty ? "" : "; these actions were received and skipped:"
+        return Self.fail("expected to receive \(name()), but all effects have finished" + end, skipped, at: site)
       }
       let next = received.removeFirst()
       if isExpected(next.action) { return compare("receive", next, expected, site) }

@@ -83,28 +83,11 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   deinit {
     guard exhaustivity == .on else { return }
     if !received.isEmpty {
-      Self.fail(
-        """
-        the test ended without receiving these actions:
-        \(Self.list(received.map(\.action)))
-        """, at: creation)
+      Self.fail("the test ended without receiving these actions:", received.map(\.action), at: creation)
     } else if !unfinished.isEmpty {
       Self.fail(
-        """
-        the test ended without waiting for the effects of these actions; end it with `await store.finish()`:
-        \(Self.list(unfinished.map(\.action)))
-        """, at: creation)
-    }
-  }
-
-  /// Overrides dependencies for the following actions.
-  ///
-  /// Running effects keep theirs.
-  public func updateDependencies(_ update: (inout DependencyValues) -> Void) {
-    core.dependencies = withDependencies {
-      $0 = core.dependencies
-    } operation: {
-      withDependencies(update) { DependencyValues._current }
+        "the test ended without waiting for the effects of these actions; end it with `await store.finish()`:",
+        unfinished.map(\.action), at: creation)
     }
   }
 
@@ -125,11 +108,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if !received.isEmpty {
       if exhaustivity == .on {
-        Self.fail(
-          """
-          the test must receive these actions before it sends \(Self.brief(action)):
-          \(Self.list(received.map(\.action)))
-          """, at: site)
+        let text = "the test must receive these actions before it sends \(Self.brief(action)):"
+        Self.fail(text, received.map(\.action), at: site)
       }
       skip()
     }
@@ -185,11 +165,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     await settle(site)
     if !received.isEmpty {
       if exhaustivity == .on {
-        Self.fail(
-          """
-          the test finished without receiving these actions:
-          \(Self.list(received.map(\.action)))
-          """, at: site)
+        Self.fail("the test finished without receiving these actions:", received.map(\.action), at: site)
       }
       skip()
     }

@@ -22,14 +22,8 @@ struct CoordinatesTests {
     #expect(place.text() == text)
     #expect(place.text(isASCII: true) == text.replacing("°", with: ""))
     #expect(place.geoURI == "geo:" + pair)
-  }
-
-  @Test("have a page of OpenStreetMap with a marker")
-  func openStreetMap() throws {
-    let place = try #require(Coordinates(User.Geo(lat: "-37.1230", lng: "81.5")))
-    #expect(
-      place.openStreetMapURL
-        == "https://www.openstreetmap.org/?mlat=-37.1230&mlon=81.5&zoom=5")
+    let numbers = pair.split(separator: ",")
+    #expect(place.openStreetMapURL.hasSuffix("org/?mlat=\(numbers[0])&mlon=\(numbers[1])&zoom=5"))
   }
 
   @Test(

@@ -104,27 +104,4 @@ struct EffectTests {
     #expect(issues[0].text.contains("An effect sent an action of Swift.String after it had finished"))
     #expect(store.state == ["a"])
   }
-
-  @Test("An action sent by an unstructured task is dropped after the effect was cancelled")
-  func unstructuredSend() async {
-    let began = Gate()
-    let gate = Gate()
-    let store = Store { action in
-      guard action == "a" else { return .none }
-      return .run { send in
-        // The inner task is not cancelled, but its action is dropped.
-        await Task {
-          began.open()
-          await gate.wait()
-          await send("late")
-        }.value
-      }
-    }
-    let task = store.send("a")
-    await began.wait()
-    task.cancel()
-    gate.open()
-    await task.finish()
-    #expect(store.state == ["a"])
-  }
 }

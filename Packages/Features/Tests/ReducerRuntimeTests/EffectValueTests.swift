@@ -13,7 +13,7 @@ struct EffectValueTests {
       .none.cancellable(id: 1),
     ]
     #expect(effects.allSatisfy { !$0.operation.isSome })
-    for effect in [Effect.merge(.none, .send("a"), .none), .concatenate([.none, .send("a")])] {
+    for effect in [Effect.merge(.none, .send("a"), .none), .concatenate(.none, .send("a"))] {
       guard case .send("a") = effect.operation else {
         Issue.record("unexpected \(effect.operation)")
         continue

@@ -138,30 +138,6 @@ struct TestStoreFailureTests {
       issues.first?.text.hasPrefix("the test ended without receiving these actions:\n  noteReceived(\"x\")") == true)
   }
 
-  @Test("Cancelling a test that waits for an effect fails it with the effect's action")
-  func cancelledReceive() async {
-    let began = Gate()
-    let test = Task { @MainActor in
-      await expectFailure(
-        "the test was cancelled while waiting to receive b; effects of these actions are still running:\n  a",
-        "the test was cancelled while waiting for effects to finish; effects of these actions are still running:\n  a"
-      ) {
-        let store = TestStore { _ in
-          .run { _ in
-            began.open()
-            await Gate().wait()
-          }
-        }
-        await store.send("a") { $0 = ["a"] }
-        await store.receive("b")
-        await store.finish()
-      }
-    }
-    await began.wait()
-    test.cancel()
-    await test.value
-  }
-
   /// Expects exactly the issues whose texts have the given prefixes, in order.
   private nonisolated func expectFailure(
     _ texts: String..., sourceLocation: SourceLocation = #_sourceLocation, when operation: () async -> Void

@@ -1,5 +1,3 @@
-import Dependencies
-import Foundation
 import ReducerRuntime
 import ReducerTestSupport
 import TestSupport
@@ -54,36 +52,6 @@ struct TestStoreTests {
     await store.skipReceivedActions()
     #expect(store.state == ["a", "b"])
     await store.send("c") { $0 = ["a", "b", "c"] }
-  }
-
-  @Test("Dependencies are prepared once, and can be updated later in the test")
-  func laterDependencies() async {
-    struct Clock: Reducer {
-      @Dependency(\.date.now) var now
-
-      func reduce(into state: inout [Double], action: Int) -> Effect<Int> {
-        state.append(now.timeIntervalSince1970)
-        guard action > 0 else { return .none }
-        return .run { send in
-          @Dependency(\.date.now) var now
-          await send(action - Int(now.timeIntervalSince1970))
-        }
-      }
-    }
-    var preparations = 0
-    let store = TestStore(initialState: []) {
-      Clock()
-    } withDependencies: {
-      preparations += 1
-      $0.date = .constant(Date(timeIntervalSince1970: 1))
-    }
-    await store.send(1) { $0 = [1] }
-    await store.receive(0) { $0 = [1, 1] }
-    store.updateDependencies { $0.date = .constant(Date(timeIntervalSince1970: 2)) }
-    await store.send(2) { $0 = [1, 1, 2] }
-    await store.receive(0) { $0 = [1, 1, 2, 2] }
-    await store.finish()
-    #expect(preparations == 1)
   }
 
   @Test("An action is received by a predicate")

@@ -50,19 +50,19 @@ struct StatusLineTests {
       (offline, "offline: cached \(time)"),
       (producers { _ in }, "40 of 100 producers · as of 08:00"),
       (
-        producers { ($0.list.content, $0.pages.isAtEnd) = (.current(.fixtures(1...40), totalCount: 40), true) },
+        producers { ($0.content, $0.pages.isAtEnd) = (.current(.fixtures(1...40), totalCount: 40), true) },
         "40 producers · end of the list · as of 08:00"
       ),
       (
         producers {
-          $0.list.content = .loading(previous: $0.content.value)
+          $0.content = .loading(previous: $0.content.value)
           $0.pages.progress = LoadSummary.Progress(loadedCount: 60, totalCount: 100)
         }, "⠋ Loading all producers  60 of 100  Esc stop"
       ),
       (
         producers {
           let others = (12...40).map { Producer.fixture(Producer.ID($0), name: "Mill") }
-          $0.list.content = .current(.fixtures(1...11) + others, totalCount: 100, isComplete: false)
+          $0.content = .current(.fixtures(1...11) + others, totalCount: 100, isComplete: false)
           $0.query.search.text = "farm"
         }.searching("farm", isEditing: false), "/farm  11 of 40 · searched the cache: 40 of 100 · a loads all"
       ),

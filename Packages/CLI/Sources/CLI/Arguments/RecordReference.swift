@@ -31,10 +31,10 @@ extension RecordReference: RecordArgument {
     await context.loading("Loading \(Record.listRoute.name)") {
       store.state.loads.progress
     } operation: {
-      await store.send(.list(.appeared)).finish()
+      await store.send(.appeared).finish()
       let isCached = store.state.content.value.map { $0.date < context.startDate } ?? false
       if isCached, !context.options.isOffline, store.state.rows(named: name).isEmpty {
-        await store.send(.list(.refreshed)).finish()
+        await store.send(.refreshed).finish()
       }
     }
     let matches = store.state.rows(named: name)

@@ -129,7 +129,7 @@ struct AccountFormOptions: ParsableArguments {
     context.messages.printMessage("Draft \(draft.id) may have been sent already: \(draft.reason).")
     guard draft.accountID == nil, let email = draft.values[.email] else { return }
     let store = Store(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
-    await context.loading("Loading accounts") { await store.send(.list(.refreshed)).finish() }
+    await context.loading("Loading accounts") { await store.send(.refreshed).finish() }
     if let failure = store.state.content.failure {
       context.messages.printMessage("The accounts could not be loaded (\(failure.shortDescription)).")
       return

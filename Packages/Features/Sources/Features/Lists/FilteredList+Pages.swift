@@ -7,17 +7,6 @@ import ReducerRuntime
 extension FilteredList {
   private enum CancelID { case pages }
 
-  /// Loads the list if it has not been loaded before, or is older than its maximum age.
-  func appear(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
-    state.content.isMissingOrStale() && state.pages.progress == nil ? loadFirst(source, .useCache, &state) : .none
-  }
-
-  /// Fetches all loaded pages again, which replace the rows at the end.
-  func refresh(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
-    state.pages.progress = nil
-    return loadFirst(source, .reload, &state)
-  }
-
   func reducePages(_ source: PageSource<Query.Row>, _ state: inout State, _ action: PagesAction) -> Effect<Action> {
     switch action {
     case .endApproached:
@@ -31,7 +20,7 @@ extension FilteredList {
     case .allCancelled:
       return cancelAll(source, &state)
     case .response(let outcome, let count, let isAtEnd):
-      state.list.content.finish(outcome)
+      state.content.finish(outcome)
       guard outcome.value != nil else { return .none }
       state.pages = PageLoads(count: count, isAtEnd: isAtEnd)
       return loadSearched(source, &state)
@@ -44,7 +33,7 @@ extension FilteredList {
     case .allResponse(let outcome):
       state.pages.progress = nil
       let shown = state.content.value
-      state.list.content.finish(outcome.map { $0.keepingRows(of: shown) })
+      state.content.finish(outcome.map { $0.keepingRows(of: shown) })
       guard outcome.value != nil, let list = state.content.value else { return .none }
       state.pages = PageLoads(count: list.value.count / source.size + 1, isAtEnd: true)
       return .none
@@ -61,10 +50,10 @@ extension FilteredList {
   }
 
   /// Loads the whole list, or the pages that are loaded.
-  private func loadFirst(
+  func loadFirst(
     _ source: PageSource<Query.Row>, _ policy: CachePolicy, _ state: inout State
   ) -> Effect<Action> {
-    state.list.content.start()
+    state.content.start()
     if source.beginsWithAll { return runAll(source, policy) }
     state.pages.next = .idle
     return .run { [count = max(state.pages.count, 1)] send in
@@ -88,11 +77,11 @@ extension FilteredList {
     }
     list.append(page)
     state.pages = PageLoads(count: state.pages.count + 1, isAtEnd: list.ends(with: page))
-    state.list.content = outcome.failure.map { .failed($0, previous: list) } ?? .loaded(list)
+    state.content = outcome.failure.map { .failed($0, previous: list) } ?? .loaded(list)
   }
 
   private func loadAll(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
-    state.list.content.cancel()
+    state.content.cancel()
     state.pages.next = .idle
     state.pages.progress = LoadSummary.Progress(loadedCount: 0, totalCount: state.content.value?.totalCount)
     return runAll(source, .useCache)

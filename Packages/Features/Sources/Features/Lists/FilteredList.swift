@@ -48,12 +48,12 @@ extension ListQuery {
 ///
 /// ```swift
 /// let store = Store(initialState: AlbumsList.State(query: AlbumsQuery(userID: 3))) { AlbumsList() }
-/// await store.send(.list(.appeared)).finish()
+/// await store.send(.appeared).finish()
 /// ```
 public struct FilteredList<Query: ListQuery>: Reducer {
   public struct State: Hashable, Sendable {
     /// All rows in the server's order.
-    public var list: Loader<[Query.Row]>.State { didSet { if list.content != oldValue.content { filterRows() } } }
+    public var content: Loadable<[Query.Row]> { didSet { if content != oldValue { filterRows() } } }
     /// The loads of the pages, if the source has pages.
     public var pages: PageLoads
     /// The rows that are loaded and shown.
@@ -64,21 +64,22 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     public var images = ScreenImages()
 
     public init(content: Loadable<[Query.Row]> = .idle, query: Query, pages: PageLoads = PageLoads()) {
-      list = Loader.State(content: content)
+      self.content = content
       self.pages = pages
       self.query = query
       rows = query.apply(to: content.rows)
     }
 
-    /// All rows in the server's order.
-    public var content: Loadable<[Query.Row]> { list.content }
-
-    private mutating func filterRows() { rows = query.apply(to: list.content.rows) }
+    private mutating func filterRows() { rows = query.apply(to: content.rows) }
   }
 
   public enum Action: Hashable, Sendable {
-    /// The list appeared, was reloaded, or finished loading.
-    case list(Loader<[Query.Row]>.Action)
+    /// The list appeared. It loads if it has not been loaded before, or is older than its maximum age.
+    case appeared
+    /// The user reloaded the list. The previous rows stay visible until the load finishes.
+    case refreshed
+    /// The load of the list as a whole finished.
+    case response(Loadable<[Query.Row]>)
     /// A list in pages handled an event.
     case pages(PagesAction)
     /// The user changed the query, but not the rows to load.
@@ -111,12 +112,20 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case allResponse(Loadable<[Query.Row]>)
   }
 
+  private enum CancelID { case load }
+
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .list(let action):
-      return .merge(load(&state, action), loadImages(&state, retries: action == .refreshed))
+    case .appeared:
+      let loads = state.content.isMissingOrStale() && state.pages.progress == nil
+      return .merge(loads ? load(.useCache, &state) : .none, loadImages(&state))
+    case .refreshed:
+      return .merge(load(.reload, &state), loadImages(&state, retries: true))
+    case .response(let outcome):
+      state.content.finish(outcome)
+      return loadImages(&state)
     case .imagesRequested:
       state.images.isRequested = true
       return loadImages(&state)
@@ -131,16 +140,17 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       guard case .pages(let source) = query.source() else { return .none }
       return loadSearched(source, &state)
     case .rowChosen(let route):
-      return state.query.choose(route) ? load(&state, .refreshed) : .none
+      return state.query.choose(route) ? load(.reload, &state) : .none
     }
   }
 
-  private func load(_ state: inout State, _ action: Loader<[Query.Row]>.Action) -> Effect<Action> {
-    switch (state.query.source(), action) {
-    case (.whole(let load), _): Loader(load).reduce(into: &state.list, action: action).map(Action.list)
-    case (.pages(let source), .appeared): appear(source, &state)
-    case (.pages(let source), .refreshed): refresh(source, &state)
-    case (.pages, .response): .none
+  private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
+    switch state.query.source() {
+    case .whole(let load):
+      return state.content.load(id: CancelID.load, Action.response) { await load(policy) }
+    case .pages(let source):
+      state.pages.progress = nil
+      return loadFirst(source, policy, &state)
     }
   }
 
@@ -193,8 +203,8 @@ extension FilteredList.State: Screen {
   public func action(for event: ScreenEvent) -> FilteredList.Action? {
     var query = query
     switch event {
-    case .appeared: return .list(.appeared)
-    case .refreshed: return .list(.refreshed)
+    case .appeared: return .appeared
+    case .refreshed: return .refreshed
     case .searched(let text): query.search.text = text
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
     case .rowChosen(let route): return .rowChosen(route)

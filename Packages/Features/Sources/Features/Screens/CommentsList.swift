@@ -42,8 +42,6 @@ extension Comment: DetailRecord {
   /// A comment has no sections.
   public typealias Sections = NoSections
 
-  public static var sections: [DetailSection<Comment>] { [] }
-
   public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Comment> {
     await CachedAPI.typicode.record(.comment(id), id: id, policy)
   }

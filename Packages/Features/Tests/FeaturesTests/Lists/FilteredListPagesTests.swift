@@ -33,7 +33,7 @@ struct FilteredListPagesTests {
     } operation: {
       let store = list()
       await store.send(.pages(.endApproached)).finish()
-      await store.send(.list(.appeared)).finish()
+      await store.send(.appeared).finish()
       #expect(store.state.rows == .samples(1...20))
       let page = store.send(.pages(.endApproached))
       #expect(!store.state.canLoadNextPage)
@@ -104,7 +104,7 @@ struct FilteredListPagesTests {
       }
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      let refresh = store.send(.list(.refreshed))
+      let refresh = store.send(.refreshed)
       #expect(store.state.rows == .samples(1...40))
       #expect(store.state.content.isLoading)
       secondPage.open()
@@ -121,7 +121,7 @@ struct FilteredListPagesTests {
       $0.stub(.producers(page: 2, size: 20), throwing: .refusal)
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      await store.send(.list(.refreshed)).finish()
+      await store.send(.refreshed).finish()
       #expect(store.state.rows == .samples(1...40))
       #expect(store.state.content.failure == .refusal)
       #expect(store.state.pages.count == 2)

@@ -1,4 +1,6 @@
+import Dependencies
 import Features
+import Foundation
 import ReducerTestSupport
 import Testing
 
@@ -47,15 +49,33 @@ struct FilteredListTests {
 
   private func values(_ state: Numbers.State) -> [Int] { state.rows.map(\.value) }
 
-  @Test("The list loads as a Loader does and shows the rows that the query selects")
+  @Test("The list loads when it appears, and again when it is older than its maximum age")
   func appeared() async {
+    let now = LockIsolated(Date.noon)
     let query = NumbersQuery(minimum: 10, response: .loaded(numbers))
-    let store = TestStore(initialState: Numbers.State(query: query)) { Numbers() }
-    #expect(store.state.rows.isEmpty)
-    await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
-    await store.receive(.list(.response(.loaded(numbers)))) { $0.list.content = .loaded(numbers) }
-    #expect(store.state.content == .loaded(numbers))
+    let store = TestStore(initialState: Numbers.State(query: query)) {
+      Numbers()
+    } withDependencies: {
+      $0.date = DateGenerator { now.value }
+    }
+    await store.send(.appeared) { $0.content = .loading(previous: nil) }
+    await store.send(.appeared)
+    await store.receive(.response(.loaded(numbers))) { $0.content = .loaded(numbers) }
     #expect(values(store.state) == [30, 23])
+    await store.send(.appeared)
+    now.setValue(.noon + 300)
+    await store.send(.appeared) { $0.content = .loading(previous: numbers) }
+    await store.receive(.response(.loaded(numbers))) { $0.content = .loaded(numbers) }
+    await store.finish()
+  }
+
+  @Test("A failed load is not repeated when the list appears again")
+  func failed() async {
+    let query = NumbersQuery(response: .failed(.sample, previous: nil))
+    let store = TestStore(initialState: Numbers.State(query: query)) { Numbers() }
+    await store.send(.appeared) { $0.content = .loading(previous: nil) }
+    await store.receive(.response(.failed(.sample, previous: nil))) { $0.content = .failed(.sample, previous: nil) }
+    await store.send(.appeared)
     await store.finish()
   }
 
@@ -78,10 +98,10 @@ struct FilteredListTests {
     let store = TestStore(initialState: Numbers.State(content: .loaded(numbers), query: query)) { Numbers() }
     await store.send(.rowChosen(.post(23))) {
       $0.query.chosen = 23
-      $0.list.content = .loading(previous: numbers)
+      $0.content = .loading(previous: numbers)
     }
     #expect(store.state.action(for: .cancelled) == .rowChosen(.post(23)))
-    await store.receive(.list(.response(.loaded(reloaded)))) { $0.list.content = .loaded(reloaded) }
+    await store.receive(.response(.loaded(reloaded))) { $0.content = .loaded(reloaded) }
     #expect(values(store.state) == [23, 1])
     // The query refuses this one.
     await store.send(.rowChosen(.posts)) { $0.query.chosen = nil }
@@ -96,25 +116,5 @@ struct FilteredListTests {
     #expect(state.screenRows.firstIndex(of: ScreenRow(.post(23)).id) == 1)
     #expect(state.screenRows.firstIndex(of: ScreenRow(.post(2)).id) == nil)
     #expect(Numbers.State(query: NumbersQuery()).screenRows.count == 0)
-  }
-
-  @Test("A list is searched in the texts of its query, and its rows can be chosen")
-  func actions() {
-    let state = Numbers.State(content: .loaded(numbers), query: NumbersQuery(search: SearchFilter(in: ["names"])))
-    #expect(state.action(for: .appeared) == .list(.appeared))
-    #expect(state.action(for: .refreshed) == .list(.refreshed))
-    #expect(
-      state.action(for: .searched("3")) == .queryChanged(NumbersQuery(search: SearchFilter("3", in: ["names"]))))
-    #expect(state.action(for: .rowChosen(.post(2))) == .rowChosen(.post(2)))
-    for event in [ScreenEvent.endApproached, .requested(.images), .cancelled] {
-      #expect(state.action(for: event) == nil)
-    }
-  }
-
-  @Test("The filter moves if the query has filters", arguments: [true, false])
-  func filterMoved(hasFilters: Bool) {
-    let state = Numbers.State(content: .loaded(numbers), query: NumbersQuery(hasFilters: hasFilters))
-    let expected = Numbers.Action.queryChanged(NumbersQuery(minimum: -1))
-    #expect(state.action(for: .filterMoved(by: -1)) == (hasFilters ? expected : nil))
   }
 }

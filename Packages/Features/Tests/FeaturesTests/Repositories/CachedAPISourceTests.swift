@@ -12,19 +12,6 @@ import Testing
 struct CachedAPISourceTests {
   @Dependency(\.responseCache) private var cache
 
-  @Test("A response is cached under its server, its path and its query")
-  func key() async {
-    await withRequestStubs(for: \.typicode, \.producers) {
-      $0.stub(.comments(on: 7), once: [.sample(1)])
-      $0.stub(.producers(page: 2, size: 20), once: .sample([1], totalCount: nil))
-    } operation: {
-      _ = await CachedAPI(after: 0).list(.comments(on: 7), .useCache)
-      _ = await ProducersRepository(after: 0).page(2, size: 20, .useCache)
-    }
-    let keys = await cache.keys
-    #expect(keys == [.typicode("posts/7/comments"), .producers("2/producers?page=2&per_page_limit=20")])
-  }
-
   @Test("Lists, lists within lists, and records of two servers are never mixed")
   func apart() async {
     await cache.save([Album.sample(1, of: 3, title: "one")], as: .typicode("albums"))

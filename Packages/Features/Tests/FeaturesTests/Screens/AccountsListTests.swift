@@ -28,12 +28,12 @@ struct AccountsListTests {
     } operation: {
       let store = Store(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
       #expect(store.state.action(for: .requested(.images)) == .imagesRequested)
-      await store.send(.list(.appeared)).finish()
+      await store.send(.appeared).finish()
       #expect(urls.allSatisfy { store.state.images[$0] == .idle })
       await store.send(.imagesRequested).finish()
       #expect(urls.map { store.state.images[$0] } == [image, .idle, image, .failed(.sample, previous: nil)])
       #expect(store.state.action(for: .requested(.images)) == nil)
-      await store.send(.list(.refreshed)).finish()
+      await store.send(.refreshed).finish()
       #expect(urls.map { store.state.images[$0] } == [image, .idle, image, image])
     }
   }

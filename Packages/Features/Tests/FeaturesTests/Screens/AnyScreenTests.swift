@@ -29,7 +29,7 @@ struct AnyScreenTests {
   func otherAction() async {
     let store = TestStore(initialState: AnyScreen(PostDetail.State(id: 7))) { ScreenHost() }
     await store.send(AnyScreenAction(AlbumDetail.Action.appeared))
-    await store.send(AnyScreenAction(CommentsList.Action.list(.response(comments))))
+    await store.send(AnyScreenAction(CommentsList.Action.response(comments)))
     await store.finish()
   }
 

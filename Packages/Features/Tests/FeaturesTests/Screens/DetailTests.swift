@@ -281,15 +281,4 @@ struct DetailScreenTests {
     #expect(state.loads == expected)
     #expect(state.title == "an article")
   }
-
-  @Test(
-    "A screen appears, is reloaded, and loads more if it has sections on request",
-    arguments: [
-      (.appeared, .appeared), (.refreshed, .refreshed), (.requested(.comments), .requested(.comments)),
-      (.requested(.images), nil), (.searched("a"), nil),
-      (.filterMoved(by: 1), nil), (.rowChosen(.posts), nil), (.endApproached, nil), (.cancelled, nil),
-    ] as [(ScreenEvent, Detail<Article>.Action?)])
-  func action(event: ScreenEvent, action: Detail<Article>.Action?) {
-    #expect(Detail<Article>.State(id: 7).action(for: event) == action)
-  }
 }

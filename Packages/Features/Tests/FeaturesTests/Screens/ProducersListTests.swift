@@ -23,10 +23,10 @@ struct ProducersListTests {
       $0.stub(.producers(page: 3, size: 20), once: .page(3, size: 20, of: .samples(1...47)))
     } operation: {
       let store = list(.page(number: 3, size: 20))
-      let load = store.send(.list(.appeared))
-      await store.send(.list(.appeared)).finish()
+      let load = store.send(.appeared)
+      await store.send(.appeared).finish()
       await load.finish()
-      await store.send(.list(.appeared)).finish()
+      await store.send(.appeared).finish()
       #expect(store.state.rows == .samples(41...47))
       #expect(store.state.pageCount == 3)
     }
@@ -53,10 +53,10 @@ struct ProducersListTests {
       $0.stubPages(of: .samples(1...3), size: 2)
     } operation: {
       let all = list(.all(pageSize: 2))
-      await all.send(.list(.appeared)).finish()
+      await all.send(.appeared).finish()
       #expect(all.state.rows == .samples(1...3) && all.state.pages == PageLoads(count: 2, isAtEnd: true))
       let page = list(.page(number: 2, size: 2))
-      await page.send(.list(.appeared)).finish()
+      await page.send(.appeared).finish()
       #expect(page.state.rows == .samples(3...3))
     }
   }
@@ -72,10 +72,10 @@ struct ProducersListTests {
     await withRequestStubs(for: \.producers) {
       $0.stubPages(of: new, size: 100)
     } operation: {
-      for action in [Loader<[Producer]>.Action.refreshed, .appeared] {
+      for action in [ProducersList.Action.refreshed, .appeared] {
         if action == .refreshed { await cache.save(producers, as: .producers()) }
         let store = list(.all(pageSize: 100), searchText: "farm")
-        await store.send(.list(action)).finish()
+        await store.send(action).finish()
         #expect(store.state.rows == [new[0]] && store.state.content.value?.isComplete == true)
       }
     }
@@ -90,7 +90,7 @@ struct ProducersListTests {
         $0.stub(.producers(page: 1, size: 100), throwing: error)
       } operation: {
         let store = list(.all(pageSize: 100), searchText: "cafe")
-        await store.send(.list(.refreshed)).finish()
+        await store.send(.refreshed).finish()
         #expect(store.state.content.failure == .network(error))
         #expect(store.state.rows.count == (error == .refusal ? 0 : isListCached ? 2 : 1))
         #expect(store.state.content.value?.totalCount == (error == .refusal ? nil : 3))

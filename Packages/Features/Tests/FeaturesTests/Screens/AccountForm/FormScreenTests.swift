@@ -132,18 +132,6 @@ struct FormScreenTests {
     }
   }
 
-  @Test("A form loads on both events, and is never missing")
-  func screen() {
-    var state = FormScreen.State(AccountForm.State(purpose: .edit(3)))
-    #expect(state.action(for: .appeared) == .form(.appeared))
-    #expect(state.action(for: .refreshed) == .form(.appeared))
-    #expect(state.action(for: .searched("ada")) == nil)
-    #expect(!state.loads.isLoading && !state.loads.isMissing)
-    state.accountForm.phase = .loading
-    #expect(state.loads.isLoading)
-    #expect(state.screenRows.count == 0)
-  }
-
   @Test("A saved account, a draft that may have been accepted, and Cancel have an outcome for the host")
   func outcomes() {
     var state = FormScreen.State(AccountForm.State(purpose: .create))
