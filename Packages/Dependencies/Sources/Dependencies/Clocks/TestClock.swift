@@ -134,6 +134,31 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     while !Task.isCancelled, await endSleep(until: nil) {}
   }
 
+  /// Advances the clock as ``run()`` does, and fails the test if a task still sleeps after a time of the system.
+  ///
+  /// - Parameter timeout: The time after which the run ends.
+  public func run(
+    timeout: Swift.Duration,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let isOver = await withTaskGroup { group in
+      group.addTask {
+        await self.run()
+        return true
+      }
+      group.addTask { (try? await Task.sleep(for: timeout)) == nil }
+      defer { group.cancelAll() }
+      return await group.next() ?? true
+    }
+    if isOver { return }
+    reportIssue(
+      "A task still sleeps on a test clock that has run for \(timeout). Cancel a task that sleeps repeatedly.",
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Waits until a number of tasks, or more, sleep on the clock.
   ///
   /// The default is one.

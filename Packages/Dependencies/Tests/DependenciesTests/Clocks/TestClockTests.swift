@@ -1,4 +1,5 @@
 import Dependencies
+import TestSupport
 import Testing
 
 // The tests and their tasks run on one actor, so a resumed task reaches its next suspension before the clock continues.
@@ -59,6 +60,36 @@ struct TestClockTests {
     await running.value
     timer.cancel()
     await #expect(throws: CancellationError.self) { try await timer.value }
+  }
+
+  @Test("run(timeout:) fails the test if a timer repeats forever, and reports nothing if the sleeps end")
+  func runWithTimeout() async throws {
+    let timer = Task {
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    let line = #line + 1
+    let issues = await captureIssues { await clock.run(timeout: .milliseconds(10)) }
+    #expect(issues.count == 1 && issues[0].sourceLocation?.line == line)
+    #expect(issues.first?.text.hasPrefix("A task still sleeps on a test clock that has run for 0.01 seconds") == true)
+    timer.cancel()
+    await #expect(throws: CancellationError.self) { try await timer.value }
+    let issuesOfEnd = await captureIssues { await clock.run(timeout: .seconds(600)) }
+    #expect(issuesOfEnd.isEmpty)
+  }
+
+  @Test("A timer has an element at each interval, skips those that pass meanwhile, and ends with its task")
+  func timer() async throws {
+    let clock: any Clock<Duration> = clock
+    let task = Task {
+      for await time in clock.timer(interval: .seconds(2)) {
+        log.append("\(time)")
+        if time == .seconds(4) { try? await clock.sleep(for: .seconds(3)) }
+      }
+    }
+    await self.clock.advance(by: .seconds(11))
+    #expect(log.entries == ["2.0 seconds", "4.0 seconds", "8.0 seconds", "10.0 seconds"])
+    task.cancel()
+    await task.value
   }
 
   @Test("A sleep that is cancelled before or while it waits throws immediately", arguments: [true, false])
