@@ -131,7 +131,8 @@ let packageTargets: [Target] = [
     ], path: "Packages/Persistence/Tests/PersistenceTests"),
   .target(name: "Sandbox", dependencies: ["SandboxSampleData"], path: "Packages/Sandbox/Sources/Sandbox"),
   .target(name: "SandboxSampleData", path: "Packages/Sandbox/Sources/SandboxSampleData", exclude: ["Resources"]),
-  .testTarget(name: "SandboxTests", dependencies: ["Sandbox"], path: "Packages/Sandbox/Tests/SandboxTests"),
+  .testTarget(
+    name: "SandboxTests", dependencies: ["Sandbox", "TestSupport"], path: "Packages/Sandbox/Tests/SandboxTests"),
   .target(name: "Terminal", path: "Packages/Terminal/Sources/Terminal"),
   .executableTarget(
     name: "FullScreenProgram", dependencies: ["Terminal"], path: "Packages/Terminal/Tests/FullScreenProgram"),

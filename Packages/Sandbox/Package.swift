@@ -8,10 +8,19 @@ let package = Package(
   products: [
     .library(name: "Sandbox", targets: ["Sandbox"])
   ],
+  dependencies: [
+    .package(path: "../../Tests/TestSupport")
+  ],
   targets: [
     .target(name: "Sandbox", dependencies: ["SandboxSampleData"]),
     .target(name: "SandboxSampleData", exclude: ["Resources"]),
-    .testTarget(name: "SandboxTests", dependencies: ["Sandbox"]),
+    .testTarget(
+      name: "SandboxTests",
+      dependencies: [
+        "Sandbox",
+        .product(name: "TestSupport", package: "TestSupport"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

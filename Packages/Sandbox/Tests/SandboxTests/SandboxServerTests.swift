@@ -1,6 +1,7 @@
 import Foundation
 import Sandbox
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("A sandbox server starts, serves three APIs and stops")
@@ -17,7 +18,7 @@ struct SandboxServerTests {
     server.stop()
     #expect(idle.isAtEnd())
     #expect(delayed.isAtEnd())
-    #expect(throws: POSIXError.self) { try RawClient(port: port) }
+    #expect(throws: SystemError.self) { try RawClient(port: port) }
     // A stopped server can be started again, and a second start has no effect.
     let url = try server.start()
     #expect(try server.start() == url && url.host() == "127.0.0.1")
@@ -66,7 +67,7 @@ struct SandboxServerTests {
     try RawClient(port: port).send("GET /posts HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
     await server.waitUntilStopped()
     holder.withLock { $0 = nil }
-    #expect(throws: POSIXError.self) { try RawClient(port: port) }
+    #expect(throws: SystemError.self) { try RawClient(port: port) }
   }
 
   @Test("The log contains a request before its response arrives")

@@ -48,7 +48,7 @@ public final class SocketServer: Sendable {
       }
     }
     port = UInt16(bigEndian: address.sin_port)
-    guard isBound, !accepts || listen(listener, 16) == 0 else {
+    guard isBound, !accepts || listen(listener, 512) == 0 else {
       throw SystemError("listen on 127.0.0.1")
     }
   }

@@ -6,110 +6,65 @@ import TestSupport
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A server on a free port of 127.0.0.1 whose responses a closure creates, and which records the requests.
 ///
 /// Each connection has a thread, so the closure may block. When the server is released, it accepts no more connections.
 final class LoopbackServer: Sendable {
-  /// The state of the threads, which must not retain the server.
-  private final class Shared: Sendable {
-    struct State {
-      var requests: [ReceivedRequest] = []
-      var connectionCount = 0
-    }
-
-    let state = Mutex(State())
-    let arrivals: AsyncStream<ReceivedRequest>.Continuation
-    let departures: AsyncStream<Int>.Continuation
-    let respond: @Sendable (ReceivedRequest) -> RawResponse
-    /// Receives the first bytes of a connection that are no request, such as those of TLS.
-    let receiveBytes: (@Sendable (Data) -> Void)?
-
-    init(
-      arrivals: AsyncStream<ReceivedRequest>.Continuation, departures: AsyncStream<Int>.Continuation,
-      respond: @escaping @Sendable (ReceivedRequest) -> RawResponse, receiveBytes: (@Sendable (Data) -> Void)?
-    ) {
-      self.arrivals = arrivals
-      self.departures = departures
-      self.respond = respond
-      self.receiveBytes = receiveBytes
-    }
-  }
-
-  let port: Int
   /// The requests, as they arrive.
   let arrivals: AsyncStream<ReceivedRequest>
   /// The numbers of the connections, as they end.
   let departures: AsyncStream<Int>
-  private let listener: Int32
-  private let shared: Shared
+  private let server: SocketServer
+  private let received: Recorder<ReceivedRequest>
 
   /// Creates a server that does not respond, for the first bytes of its connections.
   convenience init(bytes receiveBytes: @escaping @Sendable (Data) -> Void) {
     self.init({ _ in .silence }, bytes: receiveBytes)
   }
 
+  /// - Parameter receiveBytes: Receives the first bytes of a connection that are no request, such as those of TLS.
   init(
     _ respond: @escaping @Sendable (ReceivedRequest) -> RawResponse,
     bytes receiveBytes: (@Sendable (Data) -> Void)? = nil
   ) {
     let (arrivals, arriving) = AsyncStream.makeStream(of: ReceivedRequest.self)
     let (departures, departing) = AsyncStream.makeStream(of: Int.self)
-    let shared = Shared(arrivals: arriving, departures: departing, respond: respond, receiveBytes: receiveBytes)
-    #if canImport(Darwin)
-      let listener = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        precondition(bind(listener, $0, length) == 0 && listen(listener, 512) == 0, "no loopback socket")
-        getsockname(listener, $0, &length)
+    let received = Recorder<ReceivedRequest>()
+    let lastNumber = Mutex(0)
+    let server = try? SocketServer { connection in
+      let number = lastNumber.withLock { number in
+        number += 1
+        return number
       }
+      if let receiveBytes, let bytes = connection.receive(), !bytes.isEmpty { receiveBytes(Data(bytes)) }
+      Self.serve(connection, number: number) { request in
+        received.record(request)
+        arriving.yield(request)
+        return respond(request)
+      }
+      departing.yield(number)
     }
-    self.port = Int(UInt16(bigEndian: address.sin_port))
+    guard let server else { preconditionFailure("no loopback socket") }
     self.arrivals = arrivals
     self.departures = departures
-    self.listener = listener
-    self.shared = shared
-    Thread.detachNewThread {
-      while true {
-        let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { break }
-        let number = shared.state.withLock { state in
-          state.connectionCount += 1
-          return state.connectionCount
-        }
-        Thread.detachNewThread { Self.serve(connection, number: number, shared) }
-      }
-      close(listener)
-      arriving.finish()
-      departing.finish()
-    }
+    self.server = server
+    self.received = received
   }
 
   deinit {
     // The client closes its connections, when a request is cancelled and with its session. If the server closed one after
     // half a head, Foundation on Linux would trap: "Transfer completed, but there's no response".
-    shutdown(listener, Int32(SHUT_RDWR))
+    server.stop()
   }
 
+  var port: Int { Int(server.port) }
+
   /// The requests so far.
-  var requests: [ReceivedRequest] { shared.state.withLock(\.requests) }
+  var requests: [ReceivedRequest] { received.values }
 
   /// The number of connections so far.
-  var connectionCount: Int { shared.state.withLock(\.connectionCount) }
+  var connectionCount: Int { server.connectionCount }
 
   /// The URL of a path.
   func address(_ path: String = "") -> String { "http://127.0.0.1:\(port)\(path)" }
@@ -129,40 +84,29 @@ final class LoopbackServer: Sendable {
       clock: clock)
   }
 
-  private static func serve(_ connection: Int32, number: Int, _ shared: Shared) {
+  private static func serve(
+    _ connection: SocketConnection, number: Int, _ respond: (ReceivedRequest) -> RawResponse
+  ) {
     var buffer = Data()
-    if let receiveBytes = shared.receiveBytes {
-      if receive(connection, &buffer) { receiveBytes(buffer) }
-      buffer = Data()
-    }
-    serving: while let request = read(connection, &buffer, number: number) {
-      shared.state.withLock { $0.requests.append(request) }
-      shared.arrivals.yield(request)
-      let response = shared.respond(request)
-      guard write(response.bytes, to: connection) else { break }
+    while let request = read(connection, &buffer, number: number) {
+      let response = respond(request)
+      guard connection.send(Array(response.bytes)) else { return }
       switch response.ending {
-      case .keepAlive:
-        continue
+      case .keepAlive: continue
       case .push(let push):
         push.wait()
-        guard write(push.bytes, to: connection) else { break serving }
+        guard connection.send(Array(push.bytes)) else { return }
         push.isSent.open()
-      case .close:
-        break serving
-      case .reset:
-        var linger = linger(l_onoff: 1, l_linger: 0)
-        setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
-        break serving
+      case .close: return
+      case .reset: return connection.reset()
       case .silence:
-        while receive(connection, &buffer) { buffer = Data() }
-        break serving
+        while connection.receive()?.isEmpty == false {}
+        return
       }
     }
-    close(connection)
-    shared.departures.yield(number)
   }
 
-  private static func read(_ connection: Int32, _ buffer: inout Data, number: Int) -> ReceivedRequest? {
+  private static func read(_ connection: SocketConnection, _ buffer: inout Data, number: Int) -> ReceivedRequest? {
     while true {
       if let end = buffer.range(of: Data("\r\n\r\n".utf8)) {
         let head = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
@@ -173,31 +117,8 @@ final class LoopbackServer: Sendable {
           return ReceivedRequest(head: head, body: body, connection: number)
         }
       }
-      guard receive(connection, &buffer) else { return nil }
+      guard let bytes = connection.receive(), !bytes.isEmpty else { return nil }
+      buffer.append(contentsOf: bytes)
     }
-  }
-
-  /// Reads the next bytes; `false` at the end.
-  private static func receive(_ connection: Int32, _ buffer: inout Data) -> Bool {
-    var chunk = [UInt8](repeating: 0, count: 65536)
-    let count = recv(connection, &chunk, chunk.count, 0)
-    if count > 0 { buffer.append(contentsOf: chunk[..<count]) }
-    return count > 0
-  }
-
-  private static func write(_ bytes: Data, to connection: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { buffer in
-        #if canImport(Darwin)
-          send(connection, buffer.baseAddress, buffer.count, 0)
-        #else
-          send(connection, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
-        #endif
-      }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 }

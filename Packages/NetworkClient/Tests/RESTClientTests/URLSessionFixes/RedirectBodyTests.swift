@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import RESTClient
+  import TestSupport
   import Testing
 
   @Suite("The body of a redirect is limited to 64 KiB", .connects, .timeLimit(.minutes(5)))

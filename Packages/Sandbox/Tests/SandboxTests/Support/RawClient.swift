@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A client that sends arbitrary bytes and parses responses itself.
 final class RawClient {
@@ -15,61 +16,25 @@ final class RawClient {
   }
 
   let port: Int
-  private let descriptor: Int32
+  private let connection: SocketConnection
   private var buffer: [UInt8] = []
 
   init(port: Int) throws {
     self.port = port
-    #if canImport(Glibc)
-      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      descriptor = socket(AF_INET, SOCK_STREAM, 0)
-    #endif
+    connection = try SocketConnection(to: UInt16(port))
     // A defective server must fail the test, not hang it.
     var timeout = timeval(tv_sec: 20, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = UInt16(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let status = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(connection.descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
-    if status != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }
 
-  deinit {
-    close(descriptor)
-  }
-
-  func send(_ text: String) {
-    send(Array(text.utf8))
-  }
+  func send(_ text: String) { connection.send(text) }
 
   /// Sends all bytes, unless the server closes the connection.
-  func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      #if canImport(Darwin)
-        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      #else
-        let count = rest.withUnsafeBytes { system_send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      #endif
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
-    }
-  }
+  func send(_ bytes: [UInt8]) { connection.send(bytes) }
 
-  func endSending() {
-    #if canImport(Glibc)
-      shutdown(descriptor, Int32(SHUT_WR))
-    #else
-      shutdown(descriptor, SHUT_WR)
-    #endif
-  }
+  func endSending() { shutdown(connection.descriptor, Int32(SHUT_WR)) }
 
   /// Reads a response, or returns `nil` if the connection ends first.
   func readResponse(toHead: Bool = false) -> Response? {
@@ -108,16 +73,8 @@ final class RawClient {
   }
 
   private func receive() -> Bool {
-    var chunk = [UInt8](repeating: 0, count: 65536)
-    let count = recv(descriptor, &chunk, chunk.count, 0)
-    if count > 0 { buffer.append(contentsOf: chunk[..<count]) }
-    return count > 0
+    guard let bytes = connection.receive(), !bytes.isEmpty else { return false }
+    buffer += bytes
+    return true
   }
 }
-
-#if !canImport(Darwin)
-  // Inside the type, the method of the same name hides the system's function.
-  private func system_send(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
-    send(descriptor, bytes, count, flags)
-  }
-#endif

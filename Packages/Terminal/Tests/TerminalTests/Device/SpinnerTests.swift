@@ -13,7 +13,7 @@ import Testing
 
 @Suite("Spinner")
 struct SpinnerTests {
-  private let clock = ManualClock()
+  private let clock = SleepRecordingClock()
   private let gate = Gate()
   private let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 30, rows: 24)))
 
@@ -175,7 +175,7 @@ struct SpinnerTests {
       defer { kill(other, SIGKILL) }
       try #require(tcsetpgrp(terminal.device, other) == 0)
 
-      let (clock, gate) = (ManualClock(), Gate())
+      let (clock, gate) = (SleepRecordingClock(), Gate())
       let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true))
       let spinner = Spinner(output, mode: .animated, clock: clock)
       async let value: Void = spinner.run("Loading posts") { await gate.wait() }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -34,7 +35,7 @@ struct TerminalRestoreTests {
       TerminalRestore.installSignalHandlers()
       let output = Output(.standardError)
       let spinner = Spinner(output, mode: .animated, delay: .zero, interval: .seconds(60))
-      let clock = ManualClock()
+      let clock = SleepRecordingClock()
       await withTaskGroup { group in
         group.addTask { try? await spinner.run("Loading") { try await clock.sleep(for: .seconds(1)) } }
         group.addTask {

@@ -1,24 +1,14 @@
+import Foundation
+import Synchronization
 import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TestSupport
 
 /// A pipe that is read on another thread, so that a blocked writer never waits for itself.
-final class Pipe {
+final class Pipe: Sendable {
   private let reading: Int32
   private let writing: Int32
-  private var thread = pthread_t()
-  private let received = Received()
-
-  private final class Received {
-    var descriptor: Int32 = -1
-    var bytes: [UInt8] = []
-  }
+  private let received = Mutex<[UInt8]>([])
+  private let isAtEnd = Gate()
 
   init(isBlocking: Bool = true) {
     var ends: [Int32] = [-1, -1]
@@ -41,27 +31,20 @@ final class Pipe {
   }
 
   func startReading() {
-    received.descriptor = reading
-    let argument = Unmanaged.passRetained(received).toOpaque()
-    pthread_create(&thread, nil, readAll, argument)
+    Thread.detachNewThread { [self] in
+      var buffer = [UInt8](repeating: 0, count: 1000)
+      while case let count = read(reading, &buffer, buffer.count), count > 0 {
+        received.withLock { $0 += buffer[..<count] }
+      }
+      isAtEnd.open()
+    }
   }
 
   /// Closes the write end and returns the received text.
   func finish() -> String {
     close(writing)
-    pthread_join(thread, nil)
+    isAtEnd.block()
     close(reading)
-    return String(decoding: received.bytes, as: UTF8.self)
-  }
-
-  private let readAll: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { argument in
-    guard let argument else { return nil }
-    let received = Unmanaged<Received>.fromOpaque(argument).takeRetainedValue()
-    var buffer = [UInt8](repeating: 0, count: 1000)
-    while true {
-      let count = read(received.descriptor, &buffer, buffer.count)
-      guard count > 0 else { return nil }
-      received.bytes += buffer[..<count]
-    }
+    return received.withLock { String(decoding: $0, as: UTF8.self) }
   }
 }
