@@ -6,8 +6,11 @@ import Synchronization
 public final class SpinnerProgress: Sendable {
   private struct Status: Sendable {
     var label: String
-    var line: ProgressLine?
+    var count: (completed: Int, total: Int)?
   }
+
+  /// The minimum width for a label and a bar; a narrower line has only the count.
+  private static let minimumWidth = 27
 
   private let status: Mutex<Status>
 
@@ -33,7 +36,7 @@ public final class SpinnerProgress: Sendable {
   ///   - total: The number of items. If it is 0 or less, only the label is shown.
   public func update(_ label: String, completed: Int, total: Int) {
     let label = label.terminalSafe()
-    status.withLock { $0 = Status(label: label, line: Self.line(label, completed, total)) }
+    status.withLock { $0 = Status(label: label, count: (completed, total)) }
   }
 
   /// Shows the progress behind the current label.
@@ -42,17 +45,23 @@ public final class SpinnerProgress: Sendable {
   ///   - completed: The number of completed items, clamped to 0...total.
   ///   - total: The number of items. If it is 0 or less, only the label is shown.
   public func update(completed: Int, total: Int) {
-    status.withLock { $0.line = Self.line($0.label, completed, total) }
+    status.withLock { $0.count = (completed, total) }
   }
 
-  private static func line(_ label: String, _ completed: Int, _ total: Int) -> ProgressLine? {
-    total > 0 ? ProgressLine(label: label, completed: completed, total: total) : nil
-  }
-
-  /// The label with the progress, if it is known.
+  /// The label with the progress, if it is known; if space is short, the bar shrinks first, then the label.
   func line(width: Int, glyphs: Glyphs) -> String {
-    guard let line = status.withLock({ $0.line }) else { return label(width: width, glyphs: glyphs) }
-    return line.text(width: width, glyphs: glyphs)
+    let status = status.withLock { $0 }
+    guard let (completed, total) = status.count, total > 0 else { return label(width: width, glyphs: glyphs) }
+    let count = "\(min(max(completed, 0), total)) of \(total)"
+    let gap = "  "
+    let spare = width - count.displayWidth - 2 * gap.displayWidth
+    let barWidth = min(max(spare - status.label.displayWidth, 6), 20)
+    guard width >= Self.minimumWidth, spare > barWidth else {
+      return count.truncated(toWidth: width, ellipsis: glyphs.ellipsis)
+    }
+    let name = status.label.truncated(toWidth: spare - barWidth, ellipsis: glyphs.ellipsis)
+    let bar = ProgressBar(completed: completed, total: total).text(width: barWidth, glyphs: glyphs)
+    return [name, bar, count].filter { !$0.isEmpty }.joined(separator: gap)
   }
 
   /// The label with an ellipsis.

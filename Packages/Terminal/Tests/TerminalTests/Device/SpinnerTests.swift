@@ -226,21 +226,6 @@ struct SpinnerTests {
     #expect(output.captured == "Loading posts…\n")
   }
 
-  @Test("A label never fills the line", arguments: [1, 2, 3, 4, 10, 16, 17])
-  func width(columns: Int) async {
-    let profile = TerminalProfile(size: TerminalSize(columns: columns, rows: 24), glyphs: .ascii)
-    let output = Output.capturing(profile: profile)
-    let spinner = spinner(.animated, output: output)
-    async let value = spinner.run("Loading 中文 posts") { await gate.wait() }
-    await clock.advanceSleeper(by: .milliseconds(150))
-    await clock.waitForSleeper()
-    gate.open()
-    await value
-    let line = output.captured.split(separator: "\r")[1].prefix { $0 != "\u{1B}" }
-    #expect(line.hasPrefix("|"))
-    #expect(line.displayWidth <= max(columns - 1, 2))
-  }
-
   @Test("A spinner needs two terminals, and is plain if lines cannot be redrawn")
   func mode() {
     let terminal = TerminalProfile(isTerminal: true, redrawsLines: true)
