@@ -104,15 +104,6 @@ struct DatabaseTests {
     #expect(try database.fetchOne(Cup.self, "WHERE label IN (?, ?)", arguments: ["tea", nil]) == tea)
   }
 
-  @Test("A record is fetched by its primary key")
-  func fetchByID() throws {
-    let database = try Database.inMemory()
-    try database.execute("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT, is_clean INTEGER)")
-    try database.insert(Cup(id: 1, label: "tea"))
-    #expect(try database.fetchOne(Cup.self, id: 1) == Cup(id: 1, label: "tea"))
-    #expect(try database.fetchOne(Cup.self, id: 2) == nil)
-  }
-
   @Test("Records are counted as they are fetched: all of them, or those that match a clause")
   func count() throws {
     let database = try Database.inMemory()
@@ -144,13 +135,6 @@ struct DatabaseTests {
       #expect(error?.isCorruption == false)
     }
     try other.transaction {}
-  }
-
-  @Test("SQLite uses the busy timeout", arguments: [Duration.zero, .milliseconds(1500), .seconds(5)])
-  func busyTimeout(timeout: Duration) throws {
-    let other = try Database(path: folder.path(of: "plain.db"), busyTimeout: timeout)
-    #expect(other.busyTimeout == timeout)
-    #expect(try other.values("PRAGMA busy_timeout") == [Int(timeout / .milliseconds(1))])
   }
 
   @Test("After a full disk the transaction is rolled back and the connection still works")

@@ -40,6 +40,7 @@ struct MappedRecordTests {
     spoon.label = nil
     #expect(try database.update(spoon))
     #expect(try database.fetchOne(Spoon.self, id: spoon.id) == spoon)
+    #expect(try database.fetchOne(Spoon.self, id: 99) == nil)
   }
 
   @Test("The error of a mapping has the row, and the error that its function threw")

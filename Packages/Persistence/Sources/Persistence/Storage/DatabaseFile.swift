@@ -71,7 +71,7 @@ struct DatabaseFile {
   /// - Throws: `DatabaseError` if it cannot be renamed; with `ResultCode/busy` if another process is quarantining it.
   func quarantine(_ database: Database, because error: DatabaseError) throws(DatabaseError) -> StorageNotice? {
     database.keepLogOnClose()
-    let lock = try FolderLock(folder, .exclusive)
+    let lock = try FileLock.folder(folder, .exclusive)
     // If another process was faster, the file at the path is the new one.
     guard !database.hasMoved else { return nil }
     let path = database.path
@@ -96,7 +96,7 @@ struct DatabaseFile {
     let path = path ?? (isOfNewerVersion ? versionedPath : self.path)
     try checkFiles(path)
     // As for quarantining: no process may combine the old database with a new log.
-    let lock = try FolderLock(folder, .exclusive)
+    let lock = try FileLock.folder(folder, .exclusive)
     for suffix in Self.suffixes {
       guard unlink(path + suffix) != 0, errno != ENOENT else { continue }
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot delete the file", path: path + suffix)
@@ -228,13 +228,13 @@ extension DatabaseFile {
   }
 
   /// Locks the folder, and creates it if it does not exist.
-  private func lockedFolder() throws(DatabaseError) -> FolderLock {
+  private func lockedFolder() throws(DatabaseError) -> FileLock {
     do {
-      return try FolderLock(folder, .shared)
+      return try FileLock.folder(folder, .shared)
     } catch {
       guard !error.isBusy else { throw error }
       try createFolder()
-      return try FolderLock(folder, .shared)
+      return try FileLock.folder(folder, .shared)
     }
   }
 

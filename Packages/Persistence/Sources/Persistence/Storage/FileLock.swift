@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteRecords
 
 /// An advisory lock (`flock`) on an open file or folder, released with the value or when the process ends.
 struct FileLock: ~Copyable {
@@ -21,9 +22,38 @@ struct FileLock: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Acquires the lock on a folder between processes without waiting.
+  ///
+  /// SQLite opens the write-ahead log by its path, some time after the database. If the files were renamed in between,
+  /// the old database would be combined with a new log. So connections are opened under a shared lock, and files are
+  /// quarantined under an exclusive one.
+  ///
+  /// - Throws: `DatabaseError` with `ResultCode/busy` if another process holds it, and with `ResultCode/cannotOpen`
+  ///   if the folder cannot be opened.
+  static func folder(_ folder: String, _ kind: Kind) throws(DatabaseError) -> FileLock {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the folder", path: folder)
+    }
+    guard let lock = FileLock(kind, on: descriptor) else {
+      throw DatabaseError(.sqlite(.busy, message: "another process is quarantining a corrupt file"), path: folder)
+    }
+    return lock
+  }
+
+  consuming func release() {}
+
   deinit {
     // Closing is not enough: a process that is being spawned keeps the descriptor open until its exec.
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
+  }
+}
+
+extension DatabaseError {
+  /// Creates the error of a system call.
+  init(_ code: ResultCode, errno number: Int32, doing action: String, path: String) {
+    let reason = strerror(number).map { ": " + String(cString: $0) } ?? ""
+    self.init(.sqlite(code, message: action + reason), path: path)
   }
 }
