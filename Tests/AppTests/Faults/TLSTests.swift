@@ -31,7 +31,7 @@ struct TLSTests {
     TLSCase(
       testDescription: "for elsewhere.example", identity: { $0.wrongHost },
       reason: "certificate issued for another host",
-      advice: "Check the address, or set another server with --base-url."),
+      advice: "Check the address."),
     TLSCase(
       testDescription: "TLS 1.0", reason: "the server's TLS is too old",
       advice: "Only the server's owner can help, by updating it.", version: .old),

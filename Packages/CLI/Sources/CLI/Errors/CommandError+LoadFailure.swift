@@ -61,40 +61,14 @@ extension CommandError {
 extension NetworkError {
   /// A sentence with the next step, in terms of the command line; the general suggestion if there is none.
   fileprivate var hint: String? {
-    let isPlainHTTP = url?.hasPrefix("http://") == true
-    return switch kind {
+    switch kind {
     // Part of the message.
     case .invalidProxy: nil
     case .hostNotFound, .connectionFailed: "Check the connection, or set another server with --base-url."
-    case .secureConnectionFailed: tlsFailure?.hint
-    // A server that expects TLS may reset the connection, close it, or send a plain-text error.
-    case .connectionLost where isPlainHTTP:
-      "Check the connection, and whether the address should start with https://."
     case .timedOut: "Try again, or allow more time with --timeout SECONDS."
     case .responseTooLarge: "Request less data, or allow more with --max-size MB."
-    case .noResponse where isPlainHTTP:
-      "The server is at fault, or the address should start with https://."
-    case .invalidResponse where isPlainHTTP && reason == "not an HTTP server":
-      "Check the server's address, and whether it should start with https://."
-    case .noResponse, .incompleteResponse: "The server is at fault: try again later."
-    case .invalidResponse: "Check the server's address; if it is right, the server is at fault."
     default:
       if let retryAfter, retryAfter > .zero { "Try again in \(retryAfter.words)." } else { suggestion }
-    }
-  }
-}
-
-extension TLSFailure {
-  /// A sentence with the next step; `nil` if the message contains it.
-  fileprivate var hint: String? {
-    switch self {
-    case .untrusted: "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."
-    case .expired: "Check this machine's clock; if it is right, the server's owner must renew the certificate."
-    case .wrongHost: "Check the address, or set another server with --base-url."
-    case .noTrustedCertificates: nil
-    case .notSpoken: "Check whether the address should start with http://."
-    case .protocolTooOld: "Only the server's owner can help, by updating it."
-    case .handshakeFailed: "Check the address, and whether it should start with http:// or https://."
     }
   }
 }

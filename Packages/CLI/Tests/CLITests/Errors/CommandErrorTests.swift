@@ -68,7 +68,7 @@ struct CommandErrorTests {
       TLSFailure.untrusted, "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."
     ),
     (.expired, "Check this machine's clock; if it is right, the server's owner must renew the certificate."),
-    (.wrongHost, "Check the address, or set another server with --base-url."),
+    (.wrongHost, "Check the address."),
     (.noTrustedCertificates, nil),
     (.notSpoken, "Check whether the address should start with http://."),
     (.protocolTooOld, "Only the server's owner can help, by updating it."),

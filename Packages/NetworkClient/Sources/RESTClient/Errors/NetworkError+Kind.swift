@@ -31,6 +31,7 @@ extension NetworkError {
     }
 
     private static let checkConnection = "Check the connection and the server's address."
+    static let tryLater = "The server is at fault: try again later."
 
     /// The request is invalid; nothing was sent.
     public static let invalidRequest = Self(
@@ -59,8 +60,7 @@ extension NetworkError {
       suggestion: "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy.")
     /// The connection could not be secured: an untrusted, expired or wrong certificate, an old protocol.
     public static let secureConnectionFailed = Self(
-      "secureConnectionFailed", .untrusted, "cannot connect securely to {place}: {reason}",
-      suggestion: "Check the server's certificate, and whether the address should start with http:// or https://.")
+      "secureConnectionFailed", .untrusted, "cannot connect securely to {place}: {reason}")
     /// The connection was lost before the response was complete.
     public static let connectionLost = Self(
       "connectionLost", .interrupted, "{reason} while reading {place}", reason: "the connection was lost",
@@ -76,14 +76,15 @@ extension NetworkError {
     public static let noResponse = Self(
       "noResponse", .serverFault,
       "the response from {place} cannot be read: the server closed the connection without a response",
-      reason: "closed without a response")
+      reason: "closed without a response", suggestion: tryLater)
     /// The response ended before it was complete.
     public static let incompleteResponse = Self(
       "incompleteResponse", .serverFault, "the response from {place} cannot be read: it ended before it was complete",
-      reason: "ended before it was complete")
+      reason: "ended before it was complete", suggestion: tryLater)
     /// The response is not valid HTTP.
     public static let invalidResponse = Self(
-      "invalidResponse", .serverFault, "the response from {place} cannot be read: {reason}")
+      "invalidResponse", .serverFault, "the response from {place} cannot be read: {reason}",
+      suggestion: "Check the server's address; if it is right, the server is at fault.")
     /// The server redirected the request to a location that must not or cannot be followed.
     public static let redirectRefused = Self(
       "redirectRefused", .unusable, "the redirect from {place} was not followed: {reason}", status: 302)

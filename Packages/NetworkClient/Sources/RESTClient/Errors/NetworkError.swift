@@ -91,9 +91,19 @@ public struct NetworkError: Error, Hashable, Sendable {
     var reason = reason ?? kind.reason
     var suggestion = kind.suggestion
     var retryAfter = retryAfter
+    let isPlainHTTP = url?.hasPrefix("http://") == true
     switch kind {
     case .invalidProxy: suggestion = "Correct or unset \(reason.prefix { !$0.isWhitespace })."
-    case .secureConnectionFailed: reason = "\(tlsFailure ?? .handshakeFailed)"
+    case .secureConnectionFailed:
+      let failure = tlsFailure ?? .handshakeFailed
+      (reason, suggestion) = ("\(failure)", failure.suggestion)
+    // A server that expects TLS may reset the connection, close it, or send a plain-text error.
+    case .connectionLost where isPlainHTTP:
+      suggestion = "Check the connection, and whether the address should start with https://."
+    case .noResponse where isPlainHTTP:
+      suggestion = "The server is at fault, or the address should start with https://."
+    case .invalidResponse where isPlainHTTP && reason == "not an HTTP server":
+      suggestion = "Check the server's address, and whether it should start with https://."
     case .authorizationFailed:
       let cause = underlying as? NetworkError
       // Without the text of another error, which can contain a secret.
@@ -105,7 +115,7 @@ public struct NetworkError: Error, Hashable, Sendable {
       let status = status ?? 0
       reason = "\(status)"
       if status >= 500 || status == 408 || status == 429 { category = .serverFault }
-      if status >= 500 { suggestion = "The server is at fault: try again later." }
+      if status >= 500 { suggestion = Kind.tryLater }
       if let retryAfter, retryAfter > .zero { suggestion = "Try again in \(retryAfter.seconds) s." }
     default: break
     }

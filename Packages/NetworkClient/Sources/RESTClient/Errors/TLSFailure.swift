@@ -16,6 +16,21 @@ public enum TLSFailure: Hashable, Sendable, CaseIterable {
   case handshakeFailed
 }
 
+extension TLSFailure {
+  /// A sentence with the next step; `nil` if the description contains it.
+  var suggestion: String? {
+    switch self {
+    case .untrusted: "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."
+    case .expired: "Check this machine's clock; if it is right, the server's owner must renew the certificate."
+    case .wrongHost: "Check the address."
+    case .noTrustedCertificates: nil
+    case .notSpoken: "Check whether the address should start with http://."
+    case .protocolTooOld: "Only the server's owner can help, by updating it."
+    case .handshakeFailed: "Check the address, and whether it should start with http:// or https://."
+    }
+  }
+}
+
 // MARK: - Conformances
 
 extension TLSFailure: CustomStringConvertible {

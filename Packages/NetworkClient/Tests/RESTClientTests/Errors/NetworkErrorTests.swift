@@ -145,7 +145,7 @@ struct NetworkErrorTests {
       (
         .init(.secureConnectionFailed, host: "h", tlsFailure: .expired), .untrusted, "certificate expired",
         "cannot connect securely to h: certificate expired",
-        "Check the server's certificate, and whether the address should start with http:// or https://."
+        "Check this machine's clock; if it is right, the server's owner must renew the certificate."
       ),
       (
         .init(.timedOut, url: "u", limit: .milliseconds(1500)), .interrupted, "timed out", "u timed out after 1.5 s",
