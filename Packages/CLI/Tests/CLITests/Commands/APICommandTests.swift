@@ -99,6 +99,11 @@ import ViewsTestSupport
     _ = await run("-X", "HEAD", of: client)
     #expect(client.calls == ["GET posts", "GET posts A=b", "HEAD posts"])
     #expect(await run() == "[2]")
+    let offline = await CommandResult.run(["api", "users", "--offline"]) { _, values in
+      values.typicode.stub = Server.failing(NetworkError(.offline, url: "u"))
+      values.typicode.baseURL = try BaseURL("http://h:1")
+    }
+    #expect((offline.exitCode, offline.messages.hasPrefix("app: http://h:1/users is not cached\n")) == (.network, true))
   }
 
   @Test("that may change data is sent only with a confirmation: --yes in a script, a prompt on a terminal")
