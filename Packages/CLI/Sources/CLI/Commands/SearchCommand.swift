@@ -13,7 +13,7 @@ struct SearchCommand: ListCommand {
     ],
     usesAllAPIs: true,
     discussion:
-      "Searches posts, users, albums, to-dos, producers and accounts, as the --search of their commands. A list that cannot be loaded is left out, and named in the message.",
+      "Searches posts, users, albums, to-dos, producers and accounts, as the --search of their commands: all words, or a phrase in double quotes, with whole matches first. A list that cannot be loaded is left out, and named in the message.",
     fields: { FieldSet<SearchMatch>.matches.paths }
   )
 
