@@ -61,11 +61,11 @@ enum RecordSelection<Reference: ExpressibleByArgument>: Sendable {
   /// Those on the lines of standard input: `-`.
   case standardInput
 
-  /// Reads ids, one reference of several words, or `-`; `nil` if a word is invalid.
+  /// Reads ids and email addresses, one name of several words, or `-`; `nil` if a word is invalid.
   init?(_ words: [String]) {
     if words == ["-"] {
       self = .standardInput
-    } else if words.count > 1, !words.contains(where: \.isPlainNumber),
+    } else if words.count > 1, !words.contains(where: { $0.isPlainNumber || $0.contains("@") }),
       let reference = Reference(argument: words.joined(separator: " "))
     {
       self = .given([reference])

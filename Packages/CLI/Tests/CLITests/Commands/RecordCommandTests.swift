@@ -32,6 +32,7 @@ import ViewsTestSupport
     arguments: [
       (["user", "3", "1", "--fields=id,username"], nil, "id\t3\nusername\tzoe\n\nid\t1\nusername\tada\n"),
       (["user", "3", "1", "--fields=username"], nil, "zoe\nada\n"),
+      (["user", "@zoe", "kim@example.com", "--fields=id"], nil, "3\n2\n"),
       (["user", "-", "--json=id"], "3\tZoë Hart\n\n1\n", #"[{"id":3},{"id":1}]"# + "\n"),
       (["user", "-", "--csv", "--fields=id,name"], "3", "id,name\r\n3,Zoë Hart\r\n"),
       (["user", "1", "3", "--header", "--fields=id,city"], nil, "id\taddress.city\n1\tEly\n3\tÅlesund\n"),
