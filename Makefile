@@ -41,7 +41,7 @@ docs: ## Build the documentation of the libraries in .build/docs; broken links a
 	@Scripts/docs
 
 consume: ## Depend on each product by URL and version, and run a program with it
-	@Scripts/check-consumers --swiftbuild
+	@Scripts/check-consumers
 
 screenshots: ## Write the images of the screens in Tests/Screens
 	@Scripts/bootstrap swift libsqlite3-dev && APP_WRITE_SCREENS=images swift test --filter ScreenImageTests
@@ -49,8 +49,7 @@ screenshots: ## Write the images of the screens in Tests/Screens
 api-check: ## Compare the public API with that of the last version tag
 	@Scripts/api-check
 
-release-check: ## Run everything that a release asks for, and print the command of its tag
-	@Scripts/release-check
+release-check: check api-check dist-check ## Run everything that a release asks for
 
 release: ## Build the release and print its path
 	@Scripts/release

@@ -1,12 +1,9 @@
 // The functions of libcurl that Foundation calls. Each loads the library at its first call and passes its arguments on.
 //
 // libcurl brings some thirty libraries with it, and loading them is two thirds of the time in which `app` starts. Scripts/
-// release links this in place of libcurl, so that only a run that asks a server pays for it.
-//
-// The functions that URLSessionFixes interposes are not here: it loads the library, too, and calls them.
-//
-// No header of libcurl is needed: all arguments are pointers or integers, which travel in registers alike and in the same
-// ones for functions with and without `...`, by the calling conventions of the systems named below.
+// release links this in place of libcurl, so that only a run that asks a server pays for it. URLSessionFixes interposes
+// further functions. All arguments are pointers or integers, which travel in the same registers for functions with and
+// without `...`, by the calling conventions of the systems named below.
 
 #if !defined(__linux__) || !(defined(__x86_64__) || defined(__aarch64__))
 #error "Whether arguments can be passed on like this is not known for this system."
