@@ -81,18 +81,6 @@ struct EffectTests {
     #expect(store.state == ["a", "b", "c", "d"])
   }
 
-  @Test("An effect that is cancelled before it begins never runs")
-  func cancelBeforeBegin() async {
-    await confirmation(expectedCount: 0) { began in
-      let store = Store { action in
-        action == "a" ? .run { _ in began() }.cancellable(id: "work") : .cancel(id: "work")
-      }
-      let task = store.send("a")
-      store.send("cancel")
-      await task.finish()
-    }
-  }
-
   @Test("An action sent after its effect has finished is dropped and reported")
   func lateSend() async throws {
     let escaped = Mutex<Send<String>?>(nil)

@@ -204,19 +204,6 @@ struct FilteredListPagesTests {
     #expect(state.loads.nextPageFailure == nil)
   }
 
-  @Test("The summary tells that a page or the whole list loads")
-  func loads() {
-    let state = loaded(1...2, pageCount: 1)
-    #expect(state.loads == LoadSummary(state.content))
-    #expect(!state.loads.isLoading)
-    var page = state
-    page.pages.next = .loading(previous: nil)
-    var all = state
-    all.pages.progress = LoadSummary.Progress(loadedCount: 2, totalCount: 47)
-    #expect(page.loads.isLoading && all.loads.isLoading)
-    #expect(all.loads.progress == all.pages.progress)
-  }
-
   @Test("The end loads the next page or the rest if it can, and a cancellation stops the whole list")
   func actions() {
     var state = loaded(1...20, pageCount: 1)

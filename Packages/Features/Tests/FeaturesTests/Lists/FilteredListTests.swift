@@ -107,14 +107,4 @@ struct FilteredListTests {
     await store.send(.rowChosen(.posts)) { $0.query.chosen = nil }
     await store.finish()
   }
-
-  @Test("The rows have their identities and routes in the order of the list")
-  func screenRows() {
-    let state = Numbers.State(content: .loaded(numbers), query: NumbersQuery(minimum: 10))
-    #expect(state.screenRows.ids == ["post 30", "post 23"])
-    #expect(state.screenRows.routes == [.post(30), .post(23)])
-    #expect(state.screenRows.firstIndex(of: ScreenRow(.post(23)).id) == 1)
-    #expect(state.screenRows.firstIndex(of: ScreenRow(.post(2)).id) == nil)
-    #expect(Numbers.State(query: NumbersQuery()).screenRows.count == 0)
-  }
 }

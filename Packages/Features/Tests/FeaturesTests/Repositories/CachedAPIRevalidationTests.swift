@@ -91,21 +91,6 @@ struct CachedAPIRevalidationTests {
     #expect(posts.entityTags == [nil])
   }
 
-  @Test("A record whose cached response is corrupt is requested in full", arguments: [[], [Post.sample(7)]])
-  func corruptRecord(rows: [Post]) async {
-    await cache.save(
-      CachedResponse(rows, date: .noon - 300, entityTag: "a", skippedCount: 1, isComplete: false),
-      as: .typicode("posts/7"))
-    let post = ResponseSequence<Post>(.modified(.sample(7, title: "new")))
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.post(7), post)
-    } operation: {
-      let outcome = await CachedAPI(after: 0).record(.post(7), id: 7, .useCache)
-      #expect(outcome == .loaded(.atNoon(.sample(7, title: "new"))))
-    }
-    #expect(post.entityTags == [nil])
-  }
-
   @Test("A list that another process removes during its revalidation is cached again")
   func removedDuringRevalidation() async {
     await cache.save(CachedResponse(rows, date: .noon, entityTag: "a"), as: .typicode("posts"))

@@ -17,21 +17,6 @@ struct ProducersListTests {
     Store(initialState: ProducersList.State(query: ProducersQuery(scope, searchText: searchText))) { ProducersList() }
   }
 
-  @Test("A page loads once, however often the list appears")
-  func page() async {
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 3, size: 20), once: .page(3, size: 20, of: .samples(1...47)))
-    } operation: {
-      let store = list(.page(number: 3, size: 20))
-      let load = store.send(.appeared)
-      await store.send(.appeared).finish()
-      await load.finish()
-      await store.send(.appeared).finish()
-      #expect(store.state.rows == .samples(41...47))
-      #expect(store.state.pageCount == 3)
-    }
-  }
-
   @Test(
     "The page count is that of the page size, or of a first page that the server cuts short",
     arguments: [

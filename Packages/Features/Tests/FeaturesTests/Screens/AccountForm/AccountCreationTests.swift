@@ -199,31 +199,6 @@ struct AccountCreationTests {
     #expect(drafts == [draft])
   }
 
-  @Test("A kept form is edited and sent again from its draft, which is removed when it is delivered")
-  func sentAgain() async throws {
-    let offline = NetworkError(.offline, url: "u")
-    try await withRequestStubs(for: \.accounts) {
-      $0.stub(
-        .creatingAccount(payload),
-        ResponseSequence<Response>(.failure(.sample), .failure(offline), .modified(.success(.sample(13)))))
-    } operation: {
-      let store = Store(initialState: .filled) { AccountForm() }
-      await store.send(.submitted).finish()
-      store.send(.fieldChanged(.firstName, "Grace"))
-      #expect(store.state.phase == .editing)
-      let work = store.send(.submitted)
-      let changed = try AccountPayload(creating: store.state.values)
-      #expect(store.state.phase == .submitting(changed))
-      await work.finish()
-      #expect(store.state.phase == .ended(.failed(offline, draft: .kept(1))))
-      let drafts = try await draftStore.drafts(of: nil)
-      #expect(drafts.map(\.values[.firstName]) == ["Grace"])
-      await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.accepted(.sample(13), remaining: nil)))
-    }
-    #expect(try await draftStore.drafts(of: nil).isEmpty)
-  }
-
   @Test("A form that cannot be kept reports the reason")
   func notKept() async throws {
     let file = DraftStore(folder: "/dev/null/drafts")
