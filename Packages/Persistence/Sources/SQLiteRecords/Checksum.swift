@@ -127,15 +127,13 @@ extension RowReader {
 extension RowWriter {
   /// The checksum of all values of the row.
   var checksum: Checksum {
-    bytes.withUnsafeBytes { bytes in
-      values.reduce(into: Checksum()) { checksum, value in
-        switch value {
-        case .null: checksum.combineNull()
-        case .integer(let number): checksum.combine(number)
-        case .real(let number): checksum.combine(number)
-        case .text(let range): checksum.combine(UnsafeRawBufferPointer(rebasing: bytes[range]), type: SQLITE_TEXT)
-        case .blob(let range): checksum.combine(UnsafeRawBufferPointer(rebasing: bytes[range]), type: SQLITE_BLOB)
-        }
+    values.reduce(into: Checksum()) { checksum, value in
+      switch value {
+      case .null: checksum.combineNull()
+      case .integer(let number): checksum.combine(number)
+      case .real(let number): checksum.combine(number)
+      case .text(var text): text.withUTF8 { checksum.combine(UnsafeRawBufferPointer($0), type: SQLITE_TEXT) }
+      case .blob(let bytes): bytes.withUnsafeBytes { checksum.combine($0, type: SQLITE_BLOB) }
       }
     }
   }

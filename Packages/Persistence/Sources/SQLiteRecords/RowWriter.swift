@@ -1,17 +1,14 @@
 /// The values of one row, written from the first column to the last.
-///
-/// The texts and blobs of the row share one buffer, which is reused for the next row.
 public struct RowWriter: ~Copyable {
   enum Value: Equatable {
     case null
     case integer(Int64)
     case real(Double)
-    case text(Range<Int>)
-    case blob(Range<Int>)
+    case text(String)
+    case blob([UInt8])
   }
 
   private(set) var values: [Value] = []
-  private(set) var bytes: [UInt8] = []
   /// The first error of a value that could not be written.
   @usableFromInline var failure: (any Error)?
 
@@ -35,16 +32,12 @@ public struct RowWriter: ~Copyable {
 
   /// Writes text into the next column; it can contain any character, including NUL.
   public mutating func writeText(_ value: String) {
-    let start = bytes.count
-    bytes.append(contentsOf: value.utf8)
-    values.append(.text(start..<bytes.count))
+    values.append(.text(value))
   }
 
   /// Writes a blob into the next column.
   public mutating func writeBlob(_ value: [UInt8]) {
-    let start = bytes.count
-    bytes.append(contentsOf: value)
-    values.append(.blob(start..<bytes.count))
+    values.append(.blob(value))
   }
 
   /// Writes NULL into the next column.
@@ -60,7 +53,6 @@ public struct RowWriter: ~Copyable {
   /// Removes the values, and keeps the capacity for the next row.
   mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
     failure = nil
   }
 }

@@ -82,27 +82,21 @@ final class Statement {
       throw DatabaseError(
         .argumentCount(expected: parameterCount, found: row.values.count), sql: sql, path: path)
     }
-    let code = row.bytes.withUnsafeBytes { bytes in
-      for (index, value) in zip(Int32(1)..., row.values) {
-        let code = bind(value, at: index, in: bytes)
-        guard code == SQLITE_OK else { return code }
-      }
-      return SQLITE_OK
+    for (index, value) in zip(Int32(1)..., row.values) {
+      let code = bind(value, at: index)
+      guard code == SQLITE_OK else { throw error(code) }
     }
-    guard code == SQLITE_OK else { throw error(code) }
   }
 
-  private func bind(_ value: RowWriter.Value, at index: Int32, in bytes: UnsafeRawBufferPointer) -> Int32 {
-    // An empty buffer can have no address, for which SQLite would bind NULL.
-    func start(_ range: Range<Int>) -> UnsafeRawPointer? { bytes.baseAddress.map { $0 + range.lowerBound } }
-    return switch value {
+  private func bind(_ value: RowWriter.Value, at index: Int32) -> Int32 {
+    switch value {
     case .null: sqlite3_bind_null(handle, index)
     case .integer(let number): sqlite3_bind_int64(handle, index, number)
     case .real(let number): sqlite3_bind_double(handle, index, number)
-    case .text(let range) where range.isEmpty: csqlite_bind_text(handle, index, "", 0)
-    case .blob(let range) where range.isEmpty: csqlite_bind_blob(handle, index, "", 0)
-    case .text(let range): csqlite_bind_text(handle, index, start(range), UInt64(range.count))
-    case .blob(let range): csqlite_bind_blob(handle, index, start(range), UInt64(range.count))
+    case .text(let text): csqlite_bind_text(handle, index, text, UInt64(text.utf8.count))
+    // An empty array can have no address, for which SQLite would bind NULL.
+    case .blob(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(handle, index, 0)
+    case .blob(let bytes): csqlite_bind_blob(handle, index, bytes, UInt64(bytes.count))
     }
   }
 
