@@ -138,20 +138,14 @@ private struct FrameWriter {
     if let cursor, cursor.row == position.row {
       moveInRow(to: position.column)
     } else {
-      append("\u{1B}[")
-      append(number: position.row + 1)
-      bytes.append(UInt8(ascii: ";"))
-      append(number: position.column + 1)
-      bytes.append(UInt8(ascii: "H"))
+      append("\u{1B}[\(position.row + 1);\(position.column + 1)H")
     }
     cursor = position
   }
 
   /// Moves to a column, wherever the terminal has the cursor in this row.
   private mutating func moveInRow(to column: Int) {
-    append("\u{1B}[")
-    append(number: column + 1)
-    bytes.append(UInt8(ascii: "G"))
+    append("\u{1B}[\(column + 1)G")
   }
 
   mutating func draw(_ cell: Cell) {
@@ -201,14 +195,5 @@ private struct FrameWriter {
       append(new.selectSequence(depth))
     }
     style = new
-  }
-
-  private mutating func append(number: Int) {
-    if number < 10 {
-      bytes.append(UInt8(ascii: "0") + UInt8(number))
-    } else {
-      append(number: number / 10)
-      bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
-    }
   }
 }

@@ -31,34 +31,6 @@ enum DisplayWidth {
     return width
   }
 
-  /// The result of fitting text to a width.
-  enum Cut {
-    /// The text fits.
-    case nowhere
-    /// The text is truncated at an index.
-    case at(String.Index)
-    /// The position depends on grapheme clusters.
-    case unknown
-  }
-
-  /// Finds the position at which to truncate text whose grapheme clusters are single scalars.
-  ///
-  /// - Parameters:
-  ///   - width: The maximum width in cells.
-  ///   - room: The maximum width before an ellipsis.
-  static func cut(_ text: Substring, toWidth width: Int, room: Int) -> Cut {
-    var used = 0
-    var cut = text.startIndex
-    for index in text.unicodeScalars.indices {
-      let simple = simpleWidth(text.unicodeScalars[index].value)
-      if simple == 0 { return .unknown }
-      if used <= room { cut = index }
-      used += simple
-      if used > width { return .at(cut) }
-    }
-    return .nowhere
-  }
-
   /// The width of a scalar that never combines with another such scalar, or 0 for all other scalars.
   ///
   /// These are the most common letters: Latin, Greek, Cyrillic, kana, ideographs, Hangul syllables. They need neither a
@@ -111,12 +83,6 @@ extension StringProtocol {
     guard width > 0 else { return "" }
     let ellipsisWidth = ellipsis.displayWidth
     guard ellipsisWidth <= width else { return truncated(toWidth: width, wideEllipsis: ellipsis) }
-    let text = Substring(self)
-    switch DisplayWidth.cut(text, toWidth: width, room: width - ellipsisWidth) {
-    case .nowhere: return String(self)
-    case .at(let index): return String(text[..<index]) + ellipsis
-    case .unknown: break
-    }
     var used = 0
     var index = startIndex
     var cut = startIndex

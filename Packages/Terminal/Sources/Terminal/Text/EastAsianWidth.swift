@@ -8,21 +8,11 @@ enum EastAsianWidth {
     // Most wide text is in these two blocks.
     if value >= 0x3250 && value <= 0xA48C { return true }
     if value >= 0xAC00 && value <= 0xD7A3 { return true }
-    if value < bounds[0] || value > bounds[bounds.count - 1] { return false }
-    var low = 0
-    var high = bounds.count / 2 - 1
-    while low <= high {
-      let middle = (low + high) / 2
-      if value < bounds[2 * middle] {
-        high = middle - 1
-      } else if value > bounds[2 * middle + 1] {
-        low = middle + 1
-      } else {
-        return true
-      }
-    }
-    return false
+    return ranges.contains(value)
   }
+
+  private static let ranges = RangeSet(
+    stride(from: 0, to: bounds.count, by: 2).map { bounds[$0]..<bounds[$0 + 1] + 1 })
 
   /// The first and last code point of each range, sorted.
   private static let bounds: [UInt32] = [

@@ -31,17 +31,6 @@ struct SafeText {
     case tab
   }
 
-  /// Whether the text needs no change; nearly no text does, so this avoids most copies.
-  mutating func leavesUnchanged(_ text: String) -> Bool {
-    var copy = text
-    if copy.withUTF8({ DisplayWidth.ascii($0) }) != nil { return true }
-    for scalar in text.unicodeScalars {
-      guard case .keep = action(for: scalar) else { return false }
-      advance(past: scalar)
-    }
-    return longestRun <= Self.maximumScalars || !text.contains(where: Self.isTooLong)
-  }
-
   mutating func filtered(_ text: String) -> String {
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -63,11 +52,9 @@ struct SafeText {
     return longestRun <= Self.maximumScalars ? text : text.reduce(into: "") { $0 += Self.shortened($1) }
   }
 
-  private static func isTooLong(_ cluster: Character) -> Bool { cluster.unicodeScalars.count > maximumScalars }
-
   /// Returns the cluster, or its beginning and U+FFFD.
   private static func shortened(_ cluster: Character) -> String {
-    guard isTooLong(cluster) else { return String(cluster) }
+    guard cluster.unicodeScalars.count > maximumScalars else { return String(cluster) }
     var scalars = cluster.unicodeScalars.prefix(maximumScalars - 1)
     // Terminals would join the next character.
     while scalars.last == "\u{200D}" { scalars.removeLast() }
@@ -141,10 +128,9 @@ struct SafeText {
 extension StringProtocol {
   /// Returns the text with control characters and invisible characters replaced or removed.
   func terminalSafe(lineBreaks: LineBreaks = .removed) -> String {
+    var text = String(self)
+    if text.withUTF8({ DisplayWidth.ascii($0) }) != nil { return text }
     var filter = SafeText(lineBreaks: lineBreaks)
-    let text = String(self)
-    if filter.leavesUnchanged(text) { return text }
-    filter = SafeText(lineBreaks: lineBreaks)
     return filter.filtered(text)
   }
 }
