@@ -49,6 +49,9 @@ extension LoadState where Failure == LoadFailure {
 }
 
 extension LoadFailure {
+  /// A Boolean value that indicates whether no requests are sent, so that a reload would fail the same way.
+  public var isOffline: Bool { networkError.map { $0.kind == .offline } ?? true }
+
   /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
   public var shortDescription: String {
     switch self {

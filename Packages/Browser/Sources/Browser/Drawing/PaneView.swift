@@ -243,11 +243,9 @@ struct PaneView {
   private func message(_ loads: LoadSummary) -> [StyledText] {
     if let failure = loads.failure, !loads.isLoading {
       let text = open.sentence(of: loads).firstUppercased
-      // With --offline a reload would fail the same way.
-      let isOffline = failure.networkError.map { $0.kind == .offline } ?? true
       return [StyledText(text, style: Style(foreground: .yellow))]
         + (failure.networkError?.suggestion.map { [StyledText($0, style: .dim)] } ?? [])
-        + (isOffline ? [] : [StyledText(), KeyTable.hint(.refresh, "reload")])
+        + (failure.isOffline ? [] : [StyledText(), KeyTable.hint(.refresh, "reload")])
     }
     return [StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]
   }

@@ -107,10 +107,9 @@ struct StatusLine {
       return StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
     }
     if let failure = loads.failure, !loads.isMissing {
-      let isOffline = failure.networkError?.kind == .offline
       let time = loads.date.map { "cached \(ClockTime($0).text)" } ?? ""
       let style = Style(foreground: .yellow)
-      if isOffline { return StyledText("offline: \(time)", style: style) }
+      if failure.isOffline { return StyledText("offline: \(time)", style: style) }
       let end = StyledText(dot + time, style: style) + StyledText(dot, style: .dim) + KeyTable.hint(.refresh, "reload")
       let room = width - "not reloaded".count - end.displayWidth
       return StyledText("not reloaded" + failure.reason(width: room, glyphs: glyphs), style: style) + end
@@ -173,6 +172,7 @@ struct StatusLine {
     let ranks = Dictionary(grouping: bindings, by: \.hintRank)
     for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
       guard let key = binding.keys.first, let hint = binding.hint(in: state.context) else { continue }
+      if binding.command == .refresh, open.shown.base.loads.failure?.isOffline == true { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
       let isGlobal = binding.command == .help || binding.command == .quit
       let separator: StyledText =

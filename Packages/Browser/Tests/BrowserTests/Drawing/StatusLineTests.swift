@@ -127,4 +127,9 @@ struct StatusLineTests {
     for key in keys { #expect(line.contains(key), "\(line)") }
     #expect(line.count < columns)
   }
+
+  @Test("The key line offers no reload with --offline")
+  func offlineKeys() {
+    #expect(!Self.offline.drawn(.screen(120)).frame.lines[23].contains("reload"))
+  }
 }
