@@ -11,16 +11,18 @@ extension LoadState where Value: FetchedValue, Value.Content: RangeReplaceableCo
 }
 
 extension LoadState {
-  /// Returns whether the value loads when its screen appears: it has not been loaded, or is older than its maximum age.
+  /// Returns whether the value loads when its screen appears: it has not been loaded, is older than its maximum age, or
+  /// its reload failed.
   ///
-  /// A failed load is not repeated.
+  /// A failed load without a previous value is not repeated.
   func isMissingOrStale<Content>() -> Bool where Self == Loadable<Content> {
     @Dependency(\.freshnessPolicy) var freshnessPolicy
     @Dependency(\.date) var date
     return switch self {
     case .idle: true
     case .loaded(let value): !freshnessPolicy.isFresh(value.date, at: date())
-    case .loading, .failed: false
+    case .failed(_, let previous): previous != nil
+    case .loading: false
     }
   }
 }

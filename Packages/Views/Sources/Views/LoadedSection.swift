@@ -48,6 +48,13 @@ extension LoadState where Failure == LoadFailure {
   var isNotFound: Bool { failure?.networkError?.isNotFound == true }
 }
 
+extension LoadSummary.Progress {
+  /// Returns the number of loaded rows, and that of the server if it is known: `20 of 167 producers`.
+  public func text(_ noun: String) -> String {
+    totalCount.map { "\(loadedCount) of \($0.counted(noun))" } ?? loadedCount.counted(noun)
+  }
+}
+
 extension LoadFailure {
   /// A Boolean value that indicates whether no requests are sent, so that a reload would fail the same way.
   public var isOffline: Bool { networkError.map { $0.kind == .offline } ?? true }

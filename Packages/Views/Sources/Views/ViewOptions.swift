@@ -23,8 +23,6 @@ public struct ViewOptions: Hashable, Sendable {
   public enum KeyHint: Hashable, Sendable {
     /// Shows the comments on a post.
     case comments
-    /// Loads a whole list.
-    case loadAll
     /// Reloads a screen.
     case reload
   }

@@ -256,6 +256,14 @@ struct PaneView {
       if let progress = open.screen.base.loads.progress {
         return [StyledText("\(spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
       }
+      if let part = open.screen.base.loads.part {
+        let reason = open.screen.base.loads.failure.map { ": \($0.shortDescription)" } ?? ""
+        return [
+          StyledText("No match in \(part.text(open.route.entry.noun))"),
+          StyledText(part.missingText + reason, style: Style(foreground: .yellow)), StyledText(),
+          KeyTable.hint(.refresh, "reload") + "  " + KeyTable.hint(.clearSearch, "clear"),
+        ]
+      }
       let start = "No \(open.route.entry.noun) matches \""
       let text = StyledText(search.text).truncated(
         toWidth: max(min(width, 60) - start.count - 1, 1), ellipsis: glyphs.ellipsis)
@@ -268,6 +276,9 @@ struct PaneView {
 extension LoadSummary.Progress {
   /// What a search that waits for the rest of a list says: `Searching 60 of 167`.
   var searchText: String { "Searching \(loadedCount)" + (totalCount.map { " of \($0)" } ?? "") }
+
+  /// The number of rows that are not loaded: `147 missing`.
+  var missingText: String { totalCount.map { "\(max($0 - loadedCount, 0)) missing" } ?? "others missing" }
 }
 
 extension OpenScreen.State {

@@ -106,29 +106,31 @@ struct StatusLine {
       }
       return StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
     }
-    if let failure = loads.failure, !loads.isMissing {
-      let time = loads.date.map { "cached \(ClockTime($0).text)" } ?? ""
-      let style = Style(foreground: .yellow)
-      if failure.isOffline { return StyledText("offline: \(time)", style: style) }
-      let end = StyledText(dot + time, style: style) + StyledText(dot, style: .dim) + KeyTable.hint(.refresh, "reload")
-      let room = width - "not reloaded".count - end.displayWidth
-      return StyledText("not reloaded" + failure.reason(width: room, glyphs: glyphs), style: style) + end
+    let failure = loads.isMissing ? nil : loads.failure ?? loads.nextPageFailure
+    let missing = open.search == nil ? nil : loads.part?.missingText
+    let isOffline = missing == nil && failure?.isOffline == true
+    let isOutdated = failure != nil && failure == loads.failure
+    let problem =
+      missing
+      ?? (failure == nil ? "" : isOffline ? "offline" : isOutdated ? "not reloaded" : "could not load more")
+    let time = loads.date.map { "\(isOutdated ? "cached" : "as of") \(ClockTime($0).text)" } ?? ""
+    func line(_ count: String, _ reason: String) -> StyledText {
+      [
+        StyledText(count, style: .dim), StyledText(problem + reason, style: Style(foreground: .yellow)),
+        open.search != nil && problem.isEmpty ? "" : StyledText(time, style: .dim),
+        (isOutdated || missing != nil) && failure?.isOffline != true ? KeyTable.hint(.refresh, "reload") : "",
+      ].filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim))
     }
-    if let failure = loads.nextPageFailure {
-      return StyledText(summary + dot, style: .dim)
-        + StyledText("could not load more: \(failure.shortDescription)", style: Style(foreground: .yellow))
-    }
-    if let search = open.search {
-      return StyledText("/\(search.text)", style: .bold)
-        + StyledText("  \(([matchCount] + (pane?.content?.searchNotes ?? [])).joined(separator: dot))", style: .dim)
-    }
-    let summary = StyledText(summary, style: .dim)
-    guard let title = cutTitle.map({ StyledText($0) }) else { return summary }
-    // A long title leaves the time; the border has the number of rows.
-    let time = StyledText(open.shown.base.loads.date.map { ClockTime($0).text } ?? "", style: .dim)
-    let end = title.displayWidth + summary.displayWidth + 2 <= width ? summary : time
-    let room = width - end.displayWidth - 2
-    return title.truncated(toWidth: room, ellipsis: glyphs.ellipsis).padded(toWidth: room + 2) + end
+    // A narrow line shortens the title first, and then leaves out the count and the reason.
+    let count = line(count, "").displayWidth <= width ? count : ""
+    let room = isOffline ? 0 : width - line(count, "").displayWidth
+    let end = line(count, failure?.reason(width: room, glyphs: glyphs) ?? "")
+    guard let title = open.search.map({ StyledText("/\($0.text)", style: .bold) }) ?? cutTitle.map({ StyledText($0) })
+    else { return end }
+    let titleRoom = width - end.displayWidth - 2
+    if titleRoom < min(title.displayWidth, 20) { return end }
+    let shown = title.truncated(toWidth: titleRoom, ellipsis: glyphs.ellipsis)
+    return (open.search == nil ? shown.padded(toWidth: titleRoom) : shown) + "  " + end
   }
 
   /// The title of the selected row if its line cuts it; otherwise `nil`.
@@ -142,11 +144,10 @@ struct StatusLine {
     return words(shown).contains(words(title)) ? nil : title
   }
 
-  /// The number of rows, and the time of the content.
-  private var summary: String {
-    let time = open.shown.base.loads.date.map { "as of \(ClockTime($0).text)" }
-    let rows = open.screen.base.loads.isMissing ? [] : pane?.content?.summary ?? []
-    return (rows + [time].compactMap(\.self)).joined(separator: dot)
+  /// The number of rows, or of those that match the search.
+  private var count: String {
+    if open.search != nil { return matchCount }
+    return open.screen.base.loads.isMissing ? "" : (pane?.content?.summary ?? []).joined(separator: dot)
   }
 
   private func status(of form: ScreenForm) -> StyledText {
@@ -169,7 +170,7 @@ struct StatusLine {
     var isAfterRule = false
     let bindings = KeyTable.bindings(in: state.context, isAccessible: isAccessible)
     // The order in which hints are left out on a narrow screen, from the last.
-    let ranks = Dictionary(grouping: bindings, by: \.hintRank)
+    let ranks = Dictionary(grouping: bindings) { $0.hintRank(in: state.context.scope) }
     for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
       guard let key = binding.keys.first, let hint = binding.hint(in: state.context) else { continue }
       if binding.command == .refresh, open.shown.base.loads.failure?.isOffline == true { continue }
@@ -193,13 +194,16 @@ struct StatusLine {
 
 extension KeyBinding {
   /// The place of the hint in the key line: help and quit, then those of all lists and records, those of the screen,
-  /// reload, those that open a list of the record, the rest.
-  fileprivate var hintRank: Int {
+  /// reload, the rest.
+  ///
+  /// In a list those that open a list of the record follow reload; in a record those of movement do.
+  fileprivate func hintRank(in scope: KeyScope) -> Int {
     switch command {
     case .help, .quit: 0
-    case .open, .back, .search, .edit, .close: 1
+    case .back, .edit, .close, .nextMatch, .previousMatch: 1
+    case .open, .search: scope == .details ? 4 : 1
+    case .comments, .todos, .posts: scope == .details ? 2 : 4
     case .refresh: 3
-    case .comments, .todos, .posts: 4
     default: screens == nil ? 5 : 2
     }
   }

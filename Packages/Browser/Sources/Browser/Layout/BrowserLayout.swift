@@ -109,8 +109,7 @@ struct LayoutCache {
 
 extension ViewOptions {
   private static let keyHints: [KeyHint: String] = [
-    .comments: KeyTable.name(of: .comments), .loadAll: KeyTable.name(of: .loadAll),
-    .reload: KeyTable.name(of: .refresh),
+    .comments: KeyTable.name(of: .comments), .reload: KeyTable.name(of: .refresh),
   ]
 
   /// The options of the browser: its keys, and which images its terminal has room for.

@@ -35,7 +35,9 @@ extension FilteredList {
       let shown = state.content.value
       state.content.finish(outcome.map { $0.keepingRows(of: shown) })
       guard outcome.value != nil, let list = state.content.value else { return .none }
-      state.pages = PageLoads(count: list.value.count / source.size + 1, isAtEnd: true)
+      // After a failure the list can be the cached pages only.
+      let isAtEnd = outcome.failure == nil || list.isComplete
+      state.pages = PageLoads(count: list.value.count / source.size + (isAtEnd ? 1 : 0), isAtEnd: isAtEnd)
       return .none
     }
   }

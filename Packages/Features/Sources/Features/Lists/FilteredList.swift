@@ -170,6 +170,10 @@ extension FilteredList.State: Screen {
     loads.isLoading = loads.isLoading || pages.next.isLoading || pages.progress != nil
     loads.progress = pages.progress
     loads.nextPageFailure = hasRetryRow ? pages.next.failure : nil
+    if let list = content.value, canLoadRest || !list.isComplete {
+      loads.part = LoadSummary.Progress(
+        loadedCount: list.value.count + list.skippedCount, totalCount: list.totalCount)
+    }
     return loads
   }
 

@@ -25,6 +25,8 @@ public struct LoadSummary: Hashable, Sendable {
   public var date: Date?
   /// The progress of a load of the whole list; `nil` if there is none.
   public var progress: Progress?
+  /// The number of rows that are loaded, and that of the server, while rows are missing; `nil` if there are all.
+  public var part: Progress?
   /// The failure of the last next page; `nil` if it can be requested.
   public var nextPageFailure: LoadFailure?
 

@@ -8,7 +8,7 @@ public struct TextLayout {
   /// The columns between two blocks beside each other.
   static let gutter = 3
   /// The width below which a label has its own line.
-  private static let narrowWidth = 40
+  private static let narrowWidth = 30
   /// The minimum width for two blocks beside each other.
   private static let wideWidth = 72
 

@@ -8,8 +8,6 @@ public struct ListContent {
   public var totalCount: Int
   /// The number of rows in words, `5 of 100 posts`, and what else the status line says.
   public var summary: [String]
-  /// What the search has not examined; empty if it has examined everything.
-  public var searchNotes: [String] = []
   /// The names of the filters in the heading, in their order; empty if there are none.
   public internal(set) var filters: [String] = []
   /// The index of the current filter.

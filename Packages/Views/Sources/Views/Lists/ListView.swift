@@ -85,7 +85,11 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let all = state.content.record ?? []
     if options.limit == 0 { allRows = all }
     if state.rows.count == all.count, let count = state.content.value?.totalCount { totalCount = count }
-    self.emptyText = query.text.isEmpty ? emptyText : "No \(kind ?? section) match \(query.text.quoted)"
+    self.emptyText =
+      query.text.isEmpty
+      ? emptyText
+      : state.loads.part.map { "No match for \(query.text.quoted) in \($0.text(format.noun))" }
+        ?? "No \(kind ?? section) match \(query.text.quoted)"
     search = SearchMatches(query.text)
     searchableFields = query.searchableFields
     skippedCount = state.content.value?.skippedCount ?? 0

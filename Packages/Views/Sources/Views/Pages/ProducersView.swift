@@ -45,11 +45,6 @@ extension ProducersList.State {
   fileprivate func browserContent(_ rows: ListContent, _ options: ViewOptions) -> ListContent {
     var content = rows
     if pages.isAtEnd, !isSearch { content.summary.append("end of the list") }
-    if isSearch, let total = self.content.value?.totalCount, content.totalCount < total {
-      content.searchNotes =
-        ["searched the cache: \(content.totalCount) of \(total)"]
-        + (options.keyHints[.loadAll].map { ["\($0) loads all"] } ?? [])
-    }
     guard hasRetryRow else { return content }
     return content.trailing { width, glyphs in
       let start = " could not load more"
@@ -63,12 +58,10 @@ extension ProducersList.State {
   fileprivate func notices(shownCount count: Int, _ options: ViewOptions) -> [Notice] {
     guard let content = content.value else { return [] }
     if isSearch {
-      if content.isComplete { return [] }
-      let searched =
-        content.totalCount.map { "\(content.value.count) of \($0.counted("producer"))" }
-        ?? content.value.count.counted("producer")
-      let command = "app producers --all\(options.serverArguments)"
-      return [Notice(text: "searched the cache: \(searched) (\(command) caches all)")]
+      return loads.part.map {
+        let command = "app producers --all\(options.serverArguments)"
+        return [Notice(text: "searched \($0.text("producer")): \(command) loads the others")]
+      } ?? []
     }
     if let total = missingTotal {
       return [Notice(text: "the server's list is incomplete: \(content.value.count) of \(total)")]
@@ -94,7 +87,10 @@ extension ProducersList.State {
   }
 
   fileprivate var emptyText: String {
-    if isSearch { return "No producers match name \(query.search.text.quoted)" }
+    if isSearch {
+      let text = query.search.text.quoted
+      return loads.part.map { "No match for name \(text) in \($0.text("producer"))" } ?? "No producers match name \(text)"
+    }
     guard case .page(let number, _) = query.scope, number > 1 else { return "There are no producers" }
     return pageCount.map { "There is no page \(number): the last one is \($0)" } ?? "There is nothing on page \(number)"
   }
