@@ -107,10 +107,6 @@ final class BrowserLoop {
       copy(text, kind)
     case .open(let link):
       open(link)
-    case .togglePreview where session.isAccessible:
-      store.send(.toastShown("there is no preview in accessible mode"))
-    case .togglePreview where screen.size.columns < ScreenLayout.minimumPreviewColumns:
-      store.send(.toastShown("a preview needs \(ScreenLayout.minimumPreviewColumns) columns"))
     case .togglePreview:
       let isShown = ScreenLayout(screen.size, preview: preview).side == nil
       preview = isShown
@@ -202,7 +198,7 @@ final class BrowserLoop {
     let view = BrowserView(
       state: store.state, profile: profile, source: session.source(of: store.state.tab), preview: preview,
       spinnerIndex: spinnerIndex, graphics: graphics, showsImages: session.showsImages,
-      isAccessible: session.isAccessible)
+      isAccessible: session.isAccessible, link: session.link)
     var (frame, layout) = view.frame(&cache)
     if profile.colorDepth == .none { frame.removeStyles() }
     self.layout = layout

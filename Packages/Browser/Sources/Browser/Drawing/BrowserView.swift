@@ -18,6 +18,8 @@ struct BrowserView {
   var showsImages = false
   /// Whether the screen is for a screen reader.
   var isAccessible = false
+  /// Returns the link of a screen.
+  var link: (OpenScreen.State) -> String? = { _ in nil }
 
   private var glyphs: Glyphs { profile.glyphs }
   private var tab: BrowserTab.State { state.current }
@@ -71,7 +73,8 @@ struct BrowserView {
     let focused = hasPreviewFocus ? layout.preview : layout.main
     let message = isAccessible ? focused?.message ?? [] : []
     StatusLine(
-      state: state, glyphs: glyphs, spinner: spinner, message: message, pane: focused, isAccessible: isAccessible
+      state: state, glyphs: glyphs, spinner: spinner, message: message, pane: focused, isAccessible: isAccessible,
+      link: link
     )
     .draw(on: screen, in: &frame, &layout)
     switch state.overlay {

@@ -14,6 +14,8 @@ struct StatusLine {
   var pane: BrowserLayout.Pane?
   /// Whether the screen is for a screen reader.
   var isAccessible = false
+  /// Returns the link of a screen.
+  let link: (OpenScreen.State) -> String?
 
   private var tab: BrowserTab.State { state.current }
   private var open: OpenScreen.State { tab.focused }
@@ -164,15 +166,18 @@ struct StatusLine {
 
   // MARK: - Keys
 
-  /// The keys of the screen, as many as fit: help and quit first.
+  /// The keys that do something now, as many as fit: help and quit first.
   private func keyLine(width: Int, row: Int, _ layout: inout BrowserLayout) -> StyledText {
     var line = StyledText()
     var isAfterRule = false
+    let actions = InputActions(state: state, layout: layout, link: link)
     let bindings = KeyTable.bindings(in: state.context, isAccessible: isAccessible)
     // The order in which hints are left out on a narrow screen, from the last.
     let ranks = Dictionary(grouping: bindings) { $0.hintRank(in: state.context.scope) }
     for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
-      guard let key = binding.keys.first, let hint = binding.hint(in: state.context) else { continue }
+      guard let key = binding.keys.first, let hint = binding.hint(in: state.context),
+        actions.isAvailable(binding.command)
+      else { continue }
       if binding.command == .refresh, open.shown.base.loads.failure?.isOffline == true { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
       let isGlobal = binding.command == .help || binding.command == .quit

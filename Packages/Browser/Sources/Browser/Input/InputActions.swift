@@ -113,6 +113,11 @@ struct InputActions {
 
   // MARK: - Commands
 
+  /// Returns whether a command does something now, other than to show why it does nothing.
+  func isAvailable(_ command: KeyCommand) -> Bool {
+    effects(command).contains { if case .send(.toastShown) = $0 { false } else { true } }
+  }
+
   /// Returns the steps of a command.
   func effects(_ command: KeyCommand) -> [InputEffect] {
     switch command {
@@ -167,6 +172,9 @@ struct InputActions {
     case .previousFilter: [send(.event(.filterMoved(by: -1)))]
     case .refresh: [send(.reloadRequested)]
     case .refreshAll: [.send(.tab(state.tab, .allRefreshed))]
+    case .preview where layout.screen.size.columns < ScreenLayout.minimumPreviewColumns:
+      [.send(.toastShown("a preview needs \(ScreenLayout.minimumPreviewColumns) columns"))]
+    case .preview where layout.screen.isAccessible: [.send(.toastShown("there is no preview in accessible mode"))]
     case .preview: [.togglePreview]
     case .author: screen.ownerRoute.map { [.send(.opened($0))] } ?? []
     case .openLink: [selectedLink.map(InputEffect.open) ?? .send(.toastShown("there is no link here"))]
@@ -214,13 +222,27 @@ struct InputActions {
     return screen.selectedRow?.route.map { [.send(.opened($0))] } ?? []
   }
 
-  /// Shows the comments on the page of a post or in its preview, or else opens their list.
+  /// Shows the comments on the page of a post or in its preview, or selects the first of them, or else opens their list.
   private var comments: [InputEffect] {
-    guard screen.route.entry.isList else { return [send(.event(.requested(.comments)))] }
-    if let preview = tab.preview {
-      return [.send(.tab(state.tab, .screen(preview.id, .event(.requested(.comments)))))]
+    if screen.route.entry.isList {
+      guard tab.preview != nil else {
+        return screen.recordRoute?.child(Route.postComments).map { [.send(.opened($0))] } ?? []
+      }
+      var target = self
+      target.state.tabs[state.tab]?.focus = .preview
+      let isLoaded = target.firstComment != nil
+      return (isLoaded ? [.send(.tab(state.tab, .focusMoved(.preview)))] : []) + target.comments
     }
-    return screen.recordRoute?.child(Route.postComments).map { [.send(.opened($0))] } ?? []
+    guard let pane, let page = pane.page, let first = firstComment, first < page.items.count else {
+      return screen.screen.action(for: .requested(.comments)) == nil ? [] : [send(.event(.requested(.comments)))]
+    }
+    let comment = PageMatches.Match(line: page.items[first].lines.lowerBound, item: first)
+    return screen.position.index < first ? [select(comment, page, in: pane)] : []
+  }
+
+  /// The index of the first comment on the page; `nil` until there is one.
+  private var firstComment: Int? {
+    (0..<screen.rows.count).first { screen.rows[$0].id.noun == Route.comment.entry.noun }
   }
 
   /// The link of the selected row, or of the screen.
@@ -268,6 +290,7 @@ struct InputActions {
     }
     guard let pane else { return [] }
     if var window = window(of: pane) {
+      if window.count == 0 { return [] }
       list(&window)
       return [send(.rowSelected(index: window.selectedRow, top: window.firstVisibleRow))]
     }

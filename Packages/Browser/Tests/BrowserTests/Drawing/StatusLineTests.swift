@@ -47,7 +47,7 @@ struct StatusLineTests {
     "The status line shows the confirmation, the load, the search or the number of rows", .behaviour(24, 37),
     arguments: [
       (.posts(3), "3 posts · as of 08:00"), (BrowserFeature.State(.posts), ""), (reloading, "⠋ Loading users…"),
-      (offline, "offline: cached \(time)"),
+      (offline, "1 user · offline · cached \(time)"),
       (producers { _ in }, "40 of 100 producers · as of 08:00"),
       (
         producers { ($0.content, $0.pages.isAtEnd) = (.current(.fixtures(1...40), totalCount: 40), true) },
@@ -64,7 +64,7 @@ struct StatusLineTests {
           let others = (12...40).map { Producer.fixture(Producer.ID($0), name: "Mill") }
           $0.content = .current(.fixtures(1...11) + others, totalCount: 100, isComplete: false)
           $0.query.search.text = "farm"
-        }.searching("farm", isEditing: false), "/farm  11 of 40 · searched the cache: 40 of 100 · a loads all"
+        }.searching("farm", isEditing: false), "/farm  11 of 40 · 60 missing · as of 08:00 · r reload"
       ),
       (form(.editing), ""), (form(.editing, draft: 3), "draft 3"), (form(.loading), "⠋ Loading new account…"),
       (form(.ended(.unchanged)), "nothing changed; nothing was sent"),

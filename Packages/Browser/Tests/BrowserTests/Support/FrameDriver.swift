@@ -46,6 +46,14 @@ final class FrameDriver {
   var title: String { lines[1] }
   /// The line below the panes.
   var status: String { lines[lines.count - 2] }
+  /// The keys that the key line names.
+  var hints: [Key] {
+    let commands = layout.targets.filter { $0.area.row == frame.rows - 1 }.map(\.target)
+    return KeyTable.bindings(in: state.context, isAccessible: isAccessible)
+      .filter { commands.contains(.command($0.command)) && $0.hint(in: state.context) != nil }.compactMap(\.keys.first)
+  }
+  /// Whether the last key had an effect outside the screen, or on its layout.
+  private(set) var hadOtherEffect = false
   /// The line with the bar.
   var selection: String { lines.first { $0.contains("▌") || $0.hasPrefix(" > ") } ?? "" }
 
@@ -68,13 +76,14 @@ final class FrameDriver {
   }
 
   private func perform(_ effects: (InputActions) -> [InputEffect]) async {
-    for effect in effects(InputActions(state: store.state, layout: layout) { _ in nil }) {
+    hadOtherEffect = false
+    for effect in effects(InputActions(state: store.state, layout: layout, link: \.link)) {
       switch effect {
       case .send(let action): await send(action)
       case .togglePreview:
         preview = layout.screen.side == nil
         await showPreview()
-      case .copy, .open, .toggleMouse, .redraw: break
+      case .copy, .open, .toggleMouse, .redraw: hadOtherEffect = true
       }
     }
     await draw()
@@ -111,9 +120,14 @@ extension BrowserFeature.State {
     var cache = LayoutCache()
     let view = BrowserView(
       state: self, profile: profile, source: "sandbox", preview: preview, graphics: graphics,
-      showsImages: profile.colorDepth > .none, isAccessible: isAccessible)
+      showsImages: profile.colorDepth > .none, isAccessible: isAccessible, link: \.link)
     return view.frame(&cache)
   }
+}
+
+extension OpenScreen.State {
+  /// The link of a record.
+  fileprivate var link: String? { route.id.map { "https://example.com/\(route.entry.noun)/\($0)" } }
 }
 
 extension TerminalProfile {

@@ -183,7 +183,9 @@ extension Detail.State: Screen {
     case .refreshed: .refreshed
     case .requested(.images): requestsImages ? .requested(.images) : nil
     case .requested(let content):
-      Record.sections.contains { $0.requestedContent == content } ? .requested(content) : nil
+      // A section that is loaded has nothing to load.
+      Record.sections.contains { $0.requestedContent == content && $0.content(self).value == nil }
+        ? .requested(content) : nil
     default: nil
     }
   }

@@ -1,0 +1,98 @@
+import Dependencies
+import DependenciesTestSupport
+import NetworkClient
+import Terminal
+import TestSupport
+import Testing
+import ViewsTestSupport
+
+@testable import Browser
+@testable import Features
+
+@Suite(
+  "The key line",
+  .dependencies {
+    for api in [\.typicode, \.producers, \.accounts] as [WritableKeyPath<DependencyValues, HTTPClient>] {
+      $0[keyPath: api].stub = OfflineClient()
+    }
+  })
+@MainActor
+struct KeyLineTests {
+  private static func list<Query: ListQuery>(_ query: Query, _ rows: [Query.Row]) -> FilteredList<Query>.State {
+    FilteredList.State(content: .current(rows), query: query)
+  }
+
+  private static func detail<Record: DetailRecord>(_ id: Record.ID, _ record: Record) -> Detail<Record>.State {
+    Detail.State(id: id, content: .current(record))
+  }
+
+  private static let album = AlbumDetail.State.fixture(photos: .current((1...3).map { .fixture($0) }))
+
+  /// The content of each screen.
+  private static let contents: [(Route, any Screen)] = {
+    let posts = (1...3).map { AuthoredPost.fixture(Post.ID($0)) }
+    let albums = (1...3).map { OwnedAlbum(.fixture(Album.ID($0)), owner: .fixture()) }
+    let todos = (1...3).map { OwnedTodo.fixture(Todo.ID($0), isCompleted: $0 == 2) }
+    let comments = (31...33).map { Models.Comment.fixture(Models.Comment.ID($0)) }
+    var form = FormScreen.State(AccountForm.State(purpose: .create))
+    form.accountForm.phase = .editing
+    let draft = AccountDraft(id: 2, source: "accounts", accountID: nil, values: [:], savedAt: .fixture, reason: "offline")
+    return [
+      (.posts, list(PostsQuery(), posts)), (.userPosts(1), list(PostsQuery(userID: 1), posts)),
+      (.post(7), PostDetail.State.fixture(author: .current(.fixture()), comments: .current(comments))),
+      (.comments, list(CommentsQuery(), comments)), (.postComments(7), list(CommentsQuery(postID: 7), comments)),
+      (.comment(31), detail(31, comments[0])), (.users, list(UsersQuery(), [.fixture(), .fixture(2)])),
+      (.user(1), UserDetail.State.fixture(albums: .current([.fixture()]), todos: .current([.fixture()]))),
+      (.albums, list(AlbumsQuery(), albums)), (.userAlbums(1), list(AlbumsQuery(userID: 1), albums)),
+      (.album(1), album), (.photo(2), detail(2, Photo.fixture(2))), (.todos, list(TodosQuery(), todos)),
+      (.userTodos(1), list(TodosQuery(userID: 1), todos)), (.todo(4), detail(4, Todo.fixture())),
+      (.producers, list(ProducersQuery(), .sample)), (.producer(551), detail(551, Producer.fixture())),
+      (.accounts, list(AccountsQuery(), [.ada, .kim])), (.account(2), detail(2, Account.kim)), (.newAccount, form),
+      (.accountEditor(2), form), (.draft(2), form),
+      (.drafts, AccountDraftsList.State(drafts: .loaded([draft]))),
+    ]
+  }()
+
+  /// Each screen before its first load, with its content, and with a search; what is above a screen.
+  private static let states: [BrowserFeature.State] = {
+    func loaded(_ content: (Route, any Screen)) -> BrowserFeature.State {
+      BrowserFeature.State.fixture(content.0, content.1).with { $0.position.follow($0.rows, movesTop: false) }
+    }
+    var states = contents.map { BrowserFeature.State($0.0) } + contents.map(loaded)
+    states += contents.filter { $0.0.isSearchable }.flatMap { content in
+      [true, false].map { loaded(content).searching("e", isEditing: $0) }
+    }
+    var help = loaded(contents[0])
+    help.overlay = .help
+    var question = help
+    (question.overlay, question.confirmation) = (nil, .quitting)
+    var image = loaded((.album(1), album)).with { $0.position.select(1, top: 0, in: $0.rows, limitsTop: false) }
+    image.tabs[.albums]?.screens.append(image.screen.opening(.photo(2), depth: 2))
+    image.overlay = .image
+    return states + [help, question, image]
+  }()
+
+  @Test("Each key in it changes the state or the frame, or has an effect outside", .behaviour(60), arguments: [40, 250])
+  func keys(columns: Int) async {
+    #expect(Set(Self.contents.map(\.0.entry)) == Set(Screens.all))
+    for state in Self.states {
+      let keys = await FrameDriver(state, columns: columns, rows: 40).hints
+      #expect(keys.count > 1 || state.overlay == .help)
+      for key in keys {
+        let browser = await FrameDriver(state, columns: columns, rows: 40)
+        let (before, frame) = (browser.state.current, browser.frame)
+        await browser.press(key)
+        let hasChanged = browser.state.current != before || browser.state.tab != state.tab
+          || browser.state.toast == nil && browser.frame != frame
+        #expect(browser.hadOtherEffect || hasChanged || browser.state.isClosing, "\(state.testDescription): \(key.name)")
+      }
+    }
+  }
+}
+
+/// A client that sends nothing.
+private struct OfflineClient: APIClient {
+  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    throw NetworkError(.offline, url: "\(request.target)")
+  }
+}
