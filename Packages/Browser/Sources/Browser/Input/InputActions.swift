@@ -66,25 +66,25 @@ struct InputActions {
     editor.moveCaret(to: search.caret)
     edit(&editor)
     let effect = send(.searchTextChanged(editor.text, caret: editor.caret))
-    guard let pane, let page = pane.page else { return [effect] }
-    let found = PageMatches(page, rows: screen.rows, text: editor.text).matches
+    guard let window = pageWindow else { return [effect] }
+    let found = PageMatches(window.page, rows: screen.rows, text: editor.text).matches
     let saved = search.savedPosition
     guard let match = found.first(where: { $0.line >= saved.top }) ?? found.first else {
       return [effect, send(.rowSelected(index: saved.index, top: saved.top))]
     }
-    return [effect, select(match, page, in: pane)]
+    return [effect, select(match, in: window)]
   }
 
   /// Selects the item of a match, or scrolls to its line.
-  private func select(_ match: PageMatches.Match, _ page: Page, in pane: BrowserLayout.Pane) -> InputEffect {
-    var window = PageWindow(page, height: pane.area.rows, position: screen.position)
+  private func select(_ match: PageMatches.Match, in window: PageWindow) -> InputEffect {
+    var window = window
     if let item = match.item {
       window.index = item
       window.reveal()
     } else {
-      window.firstVisibleLine = min(match.line, max(page.count - pane.area.rows, 0))
+      window.firstVisibleLine = min(match.line, max(window.page.count - window.height, 0))
     }
-    return send(.rowSelected(index: window.index, top: window.firstVisibleLine))
+    return select(window)
   }
 
   private func filling(_ key: Key) -> InputEffect? {
@@ -121,39 +121,19 @@ struct InputActions {
   /// Returns the steps of a command.
   func effects(_ command: KeyCommand) -> [InputEffect] {
     switch command {
-    case .next:
-      move {
-        $0.move(by: 1)
-      } page: {
-        $0.move(by: 1)
-      }
-    case .previous:
-      move {
-        $0.move(by: -1)
-      } page: {
-        $0.move(by: -1)
-      }
-    case .halfPageDown: scroll(0.5)
-    case .halfPageUp: scroll(-0.5)
-    case .pageDown: scroll(1)
-    case .pageUp: scroll(-1)
-    case .first:
-      move {
-        $0.select(0)
-      } page: {
-        $0.jump(toEnd: false)
-      }
+    case .next: move { $0.move(by: 1) }
+    case .previous: move { $0.move(by: -1) }
+    case .halfPageDown: move { $0.scroll(pages: 0.5) }
+    case .halfPageUp: move { $0.scroll(pages: -0.5) }
+    case .pageDown: move { $0.scroll(pages: 1) }
+    case .pageUp: move { $0.scroll(pages: -1) }
+    case .first: move { $0.jump(toEnd: false) }
     case .last where state.overlay == nil && screen.screen.action(for: .endRequested) != nil: [send(.endRequested)]
-    case .last:
-      move {
-        $0.select(.max)
-      } page: {
-        $0.jump(toEnd: true)
-      }
+    case .last: move { $0.jump(toEnd: true) }
     case .nextRecord: [.send(.tab(state.tab, .recordMoved(by: 1)))]
     case .previousRecord: [.send(.tab(state.tab, .recordMoved(by: -1)))]
-    case .scrollPreviewDown: scrollPreview(1)
-    case .scrollPreviewUp: scrollPreview(-1)
+    case .scrollPreviewDown: inPreview?.move { $0.scroll(pages: 0.5) } ?? []
+    case .scrollPreviewUp: inPreview?.move { $0.scroll(pages: -0.5) } ?? []
     case .left: sideways(-1)
     case .right: sideways(1)
     case .open: open
@@ -211,12 +191,9 @@ struct InputActions {
 
   /// Opens the selected row, or scrolls to it if it is out of sight.
   private var open: [InputEffect] {
-    if let page = pane?.page, page.items.indices.contains(screen.position.index), let pane {
-      let window = PageWindow(page, height: pane.area.rows, position: screen.position)
-      if window.item == nil {
-        let top = page.items[window.index].lines.upperBound - window.height
-        return [send(.rowSelected(index: window.index, top: max(top, 0)))]
-      }
+    if var window = pageWindow, window.item == nil, window.page.items.indices.contains(window.index) {
+      window.reveal()
+      return [select(window)]
     }
     if let link = screen.selectedRow?.link { return [.open(link)] }
     return screen.selectedRow?.route.map { [.send(.opened($0))] } ?? []
@@ -225,19 +202,18 @@ struct InputActions {
   /// Shows the comments on the page of a post or in its preview, or selects the first of them, or else opens their list.
   private var comments: [InputEffect] {
     if screen.route.entry.isList {
-      guard tab.preview != nil else {
+      guard let preview = inPreview else {
         return screen.recordRoute?.child(Route.postComments).map { [.send(.opened($0))] } ?? []
       }
-      var target = self
-      target.state.tabs[state.tab]?.focus = .preview
-      let isLoaded = target.firstComment != nil
-      return (isLoaded ? [.send(.tab(state.tab, .focusMoved(.preview)))] : []) + target.comments
+      return (preview.firstComment == nil ? [] : [.send(.tab(state.tab, .focusMoved(.preview)))]) + preview.comments
     }
-    guard let pane, let page = pane.page, let first = firstComment, first < page.items.count else {
+    guard var window = pageWindow, let first = firstComment else {
       return screen.screen.action(for: .requested(.comments)) == nil ? [] : [send(.event(.requested(.comments)))]
     }
-    let comment = PageMatches.Match(line: page.items[first].lines.lowerBound, item: first)
-    return screen.position.index < first ? [select(comment, page, in: pane)] : []
+    if window.index >= first { return [] }
+    window.index = first
+    window.reveal()
+    return [select(window)]
   }
 
   /// The index of the first comment on the page; `nil` until there is one.
@@ -248,16 +224,6 @@ struct InputActions {
   /// The link of the selected row, or of the screen.
   private var selectedLink: String? { screen.selectedRow?.link ?? link(screen) }
 
-  /// Scrolls the preview by half its height.
-  private func scrollPreview(_ direction: Int) -> [InputEffect] {
-    guard let preview = tab.preview, let pane = layout.preview, let page = pane.page else { return [] }
-    var window = PageWindow(page, height: pane.area.rows, position: preview.position)
-    window.scroll(pages: 0.5 * Double(direction))
-    return [
-      .send(.tab(state.tab, .screen(preview.id, .rowSelected(index: window.index, top: window.firstVisibleLine))))
-    ]
-  }
-
   private var image: [InputEffect] {
     guard let image = screen.shown.base.screenImage, !image.isMissing else {
       return [.send(.toastShown("there is no image here"))]
@@ -267,59 +233,57 @@ struct InputActions {
 
   /// Zooms the map, and scrolls it into view.
   private func zoom(by steps: Int?) -> [InputEffect] {
-    guard let pane, let page = pane.page, let map = page.map else {
+    guard var window = pageWindow, let map = window.page.map else {
       return [.send(.toastShown("there is no map here"))]
     }
-    let top = screen.position.top
-    let shownTop = max(min(top, map.lowerBound), map.upperBound - pane.area.rows)
-    let scroll = shownTop == top ? [] : [send(.rowSelected(index: screen.position.index, top: shownTop))]
-    return scroll + [send(.mapZoomed(by: steps))]
+    window.firstVisibleLine = max(min(window.firstVisibleLine, map.lowerBound), map.upperBound - window.height)
+    return [select(window), send(.mapZoomed(by: steps))]
   }
 
   // MARK: - Moves
 
-  private func move(_ list: (inout RowWindow) -> Void, page: (inout PageWindow) -> Void) -> [InputEffect] {
+  private func move(_ change: (inout any ScrollWindow) -> Void) -> [InputEffect] {
     if state.overlay != nil {
       // The help has no selection: its first line moves.
-      var window = RowWindow(
+      var window: any ScrollWindow = RowWindow(
         count: max(layout.overlayCount - layout.overlayHeight, 0) + 1, height: layout.overlayHeight,
         selectedRow: state.overlayTop, firstVisibleRow: state.overlayTop
       ) { _ in 1 }
-      list(&window)
-      return [.send(.overlayScrolled(top: window.selectedRow))]
+      change(&window)
+      return [.send(.overlayScrolled(top: window.position.index))]
     }
-    guard let pane else { return [] }
-    if var window = window(of: pane) {
-      if window.count == 0 { return [] }
-      list(&window)
-      return [send(.rowSelected(index: window.selectedRow, top: window.firstVisibleRow))]
-    }
-    guard let content = pane.page else { return [] }
-    var window = PageWindow(content, height: pane.area.rows, position: screen.position)
-    page(&window)
-    return [send(.rowSelected(index: window.index, top: window.firstVisibleLine))]
+    guard var window = rowWindow as (any ScrollWindow)? ?? pageWindow else { return [] }
+    change(&window)
+    return [select(window)]
   }
 
-  /// The window of a list now: of keys that arrive together, each moves the selection of the one before.
-  private func window(of pane: BrowserLayout.Pane) -> RowWindow? {
-    pane.list?.moved(toRow: screen.position.index, firstVisibleRow: screen.position.top, of: screen.rows.count)
+  private func select(_ window: any ScrollWindow) -> InputEffect {
+    send(.rowSelected(index: window.position.index, top: window.position.top))
   }
 
-  private func scroll(_ pages: Double) -> [InputEffect] {
-    move {
-      $0.scroll(pages: pages)
-    } page: {
-      $0.scroll(pages: pages)
-    }
+  /// The list now, `nil` without rows: of keys that arrive together, each moves the selection of the one before.
+  private var rowWindow: RowWindow? {
+    let count = screen.rows.count
+    guard count > 0 else { return nil }
+    return pane?.list?.moved(toRow: screen.position.index, firstVisibleRow: screen.position.top, of: count)
+  }
+
+  private var pageWindow: PageWindow? {
+    pane.flatMap { pane in pane.page.map { PageWindow($0, height: pane.area.rows, position: screen.position) } }
+  }
+
+  /// The actions of the keys in the preview; `nil` if there is none.
+  private var inPreview: InputActions? {
+    guard tab.preview != nil else { return nil }
+    var actions = self
+    actions.state.tabs[state.tab]?.focus = .preview
+    return actions
   }
 
   private func sideways(_ direction: Int) -> [InputEffect] {
-    guard let pane, let page = pane.page else { return direction < 0 ? [.send(.backRequested)] : effects(.open) }
-    var window = PageWindow(page, height: pane.area.rows, position: screen.position)
-    if window.moveSideways(by: direction) {
-      return [send(.rowSelected(index: window.index, top: window.firstVisibleLine))]
-    }
-    if page.isGrid { return [] }
+    guard var window = pageWindow else { return direction < 0 ? [.send(.backRequested)] : effects(.open) }
+    if window.moveSideways(by: direction) { return [select(window)] }
+    if window.page.isGrid { return [] }
     // A photo is beside its neighbors in the album.
     if screen.shown.base.parentRoute != nil { return effects(direction < 0 ? .previousRecord : .nextRecord) }
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
@@ -327,18 +291,17 @@ struct InputActions {
 
   /// In a list the next row, in a page the next line with the text.
   private func match(_ direction: Int) -> [InputEffect] {
-    guard let pane, let page = pane.page else { return effects(direction > 0 ? .next : .previous) }
-    let found = PageMatches(page, rows: screen.rows, text: screen.search?.text ?? "").matches
-    let window = PageWindow(page, height: pane.area.rows, position: screen.position)
+    guard let window = pageWindow else { return effects(direction > 0 ? .next : .previous) }
+    let found = PageMatches(window.page, rows: screen.rows, text: screen.search?.text ?? "").matches
     // The top cannot pass the last screenful, in which lines that match are visible.
-    let isAtEnd = window.firstVisibleLine + pane.area.rows >= page.count
+    let isAtEnd = window.firstVisibleLine + window.height >= window.page.count
     let selected = window.item == nil ? nil : found.first { $0.item == window.index }
     let place = (selected?.line ?? window.firstVisibleLine, selected?.item ?? -1)
     let match =
       direction > 0
       ? found.first { ($0.line, $0.item ?? -1) > place && ($0.item != nil || !isAtEnd) } ?? found.first
       : found.last { ($0.line, $0.item ?? -1) < place } ?? found.last
-    return [match.map { select($0, page, in: pane) } ?? .send(.toastShown("no match"))]
+    return [match.map { select($0, in: window) } ?? .send(.toastShown("no match"))]
   }
 
   // MARK: - Mouse
@@ -349,11 +312,9 @@ struct InputActions {
       return effects(target.target)
     }
     guard state.confirmation == nil else { return [] }
+    // The wheel scrolls the pane below it, and leaves the focus.
     var target = self
-    if tab.preview != nil, let preview = layout.preview {
-      // The wheel scrolls the pane below it, and leaves the focus.
-      target.state.tabs[state.tab]?.focus = preview.area.contains(mouse.position) ? .preview : .main
-    }
+    target.state.tabs[state.tab]?.focus = layout.preview?.area.contains(mouse.position) == true ? .preview : .main
     switch mouse.action {
     case .scrolledDown: return target.effects(.next)
     case .scrolledUp: return target.effects(.previous)
@@ -383,22 +344,22 @@ struct InputActions {
   }
 
   private func click(_ mouse: MouseEvent, in pane: BrowserLayout.Pane) -> [InputEffect] {
-    if var window = window(of: pane) {
+    if var window = rowWindow {
       let line = mouse.position.row - pane.firstRow
       guard line >= 0, let row = window.row(atLine: line) else { return [] }
       // As Enter does.
       if row == window.selectedRow { return effects(for: Key(.enter)) }
       window.select(row)
-      return [send(.rowSelected(index: window.selectedRow, top: window.firstVisibleRow))]
+      return [select(window)]
     }
-    guard let page = pane.page else { return [] }
-    let window = PageWindow(page, height: pane.area.rows, position: screen.position)
+    guard var window = pageWindow else { return [] }
     let line = window.firstVisibleLine + mouse.position.row - pane.area.row
     let column = mouse.position.column - pane.area.column - 1
-    let item = page.items.firstIndex { $0.lines.contains(line) && ($0.columns?.contains(column) ?? true) }
+    let item = window.page.items.firstIndex { $0.lines.contains(line) && ($0.columns?.contains(column) ?? true) }
     guard let item else { return [] }
     if item == window.index { return effects(.open) }
-    return [send(.rowSelected(index: item, top: window.firstVisibleLine))]
+    window.index = item
+    return [select(window)]
   }
 }
 

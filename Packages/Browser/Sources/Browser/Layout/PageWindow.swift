@@ -1,7 +1,7 @@
 import Views
 
 /// A page in a pane, and the moves in it.
-struct PageWindow {
+struct PageWindow: ScrollWindow {
   let page: Page
   let height: Int
   /// The index of the selected item.
@@ -18,6 +18,7 @@ struct PageWindow {
     if position.revealsRow { reveal() }
   }
 
+  var position: (index: Int, top: Int) { (index, firstVisibleLine) }
   var visibleLines: Range<Int> { firstVisibleLine..<min(firstVisibleLine + height, page.count) }
 
   /// The selected item, if it is visible.

@@ -3,7 +3,7 @@ import Terminal
 /// The selected row of a list and the rows that are visible, where rows have one or more lines.
 ///
 /// The selected row is always visible, and the last row is at the bottom if there are enough rows.
-struct RowWindow {
+struct RowWindow: ScrollWindow {
   let count: Int
   /// The number of lines, 1 or more.
   let height: Int
@@ -54,6 +54,8 @@ struct RowWindow {
     }
   }
 
+  var position: (index: Int, top: Int) { (selectedRow, firstVisibleRow) }
+
   mutating func select(_ row: Int) {
     selectedRow = row
     clamp()
@@ -76,6 +78,8 @@ struct RowWindow {
     selectedRow += rows
     clamp()
   }
+
+  mutating func jump(toEnd: Bool) { select(toEnd ? .max : 0) }
 
   private mutating func clamp() {
     selectedRow = max(0, min(selectedRow, count - 1))

@@ -1,5 +1,4 @@
 import Dependencies
-import DependenciesTestSupport
 import NetworkClient
 import Terminal
 import TestSupport
@@ -9,13 +8,7 @@ import ViewsTestSupport
 @testable import Browser
 @testable import Features
 
-@Suite(
-  "The key line",
-  .dependencies {
-    for api in [\.typicode, \.producers, \.accounts] as [WritableKeyPath<DependencyValues, HTTPClient>] {
-      $0[keyPath: api].stub = OfflineClient()
-    }
-  })
+@Suite("The key line")
 @MainActor
 struct KeyLineTests {
   private static func list<Query: ListQuery>(_ query: Query, _ rows: [Query.Row]) -> FilteredList<Query>.State {
@@ -55,37 +48,47 @@ struct KeyLineTests {
 
   /// Each screen before its first load, with its content, and with a search; what is above a screen.
   private static let states: [BrowserFeature.State] = {
-    func loaded(_ content: (Route, any Screen)) -> BrowserFeature.State {
-      BrowserFeature.State.fixture(content.0, content.1).with { $0.position.follow($0.rows, movesTop: false) }
+    let loaded = contents.map { BrowserFeature.State.fixture($0, $1) }
+    let searches = loaded.filter(\.screen.route.isSearchable).flatMap { state in
+      [true, false].map { state.searching("e", isEditing: $0) }
     }
-    var states = contents.map { BrowserFeature.State($0.0) } + contents.map(loaded)
-    states += contents.filter { $0.0.isSearchable }.flatMap { content in
-      [true, false].map { loaded(content).searching("e", isEditing: $0) }
-    }
-    var help = loaded(contents[0])
+    var help = loaded[0]
     help.overlay = .help
     var question = help
     (question.overlay, question.confirmation) = (nil, .quitting)
-    var image = loaded((.album(1), album)).with { $0.position.select(1, top: 0, in: $0.rows, limitsTop: false) }
-    image.tabs[.albums]?.screens.append(image.screen.opening(.photo(2), depth: 2))
+    var image = BrowserFeature.State.fixture(.album(1), album).with { $0.position.select(1, top: 0, in: $0.rows, limitsTop: false) }
+    let photo = image.screen.opening(.photo(2), depth: 2)
+    image.tabs[.albums]?.screens.append(photo)
     image.overlay = .image
-    return states + [help, question, image]
+    return contents.map { BrowserFeature.State($0.0) } + loaded + searches + [help, question, image]
   }()
 
   @Test("Each key in it changes the state or the frame, or has an effect outside", .behaviour(60), arguments: [40, 250])
   func keys(columns: Int) async {
     #expect(Set(Self.contents.map(\.0.entry)) == Set(Screens.all))
     for state in Self.states {
-      let keys = await FrameDriver(state, columns: columns, rows: 40).hints
-      #expect(keys.count > 1 || state.overlay == .help)
-      for key in keys {
-        let browser = await FrameDriver(state, columns: columns, rows: 40)
-        let (before, frame) = (browser.state.current, browser.frame)
-        await browser.press(key)
-        let hasChanged = browser.state.current != before || browser.state.tab != state.tab
-          || browser.state.toast == nil && browser.frame != frame
-        #expect(browser.hadOtherEffect || hasChanged || browser.state.isClosing, "\(state.testDescription): \(key.name)")
+      await withDependencies {
+        for api in [\.typicode, \.producers, \.accounts] as [WritableKeyPath<DependencyValues, HTTPClient>] {
+          $0[keyPath: api].stub = OfflineClient()
+        }
+      } operation: {
+        await press(state, columns: columns)
       }
+    }
+  }
+
+  /// Presses each key of the line in a browser of its own.
+  private func press(_ state: BrowserFeature.State, columns: Int) async {
+    let keys = await FrameDriver(state, columns: columns, rows: 40).hints
+    #expect(keys.count > 1 || state.overlay == .help)
+    for key in keys {
+      let browser = await FrameDriver(state, columns: columns, rows: 40)
+      let (before, frame) = (browser.state.current, browser.frame)
+      await browser.press(key)
+      let isNew = browser.state.current != before || browser.state.tab != state.tab || browser.state.isClosing
+      #expect(
+        isNew || browser.hadOtherEffect || browser.state.toast == nil && browser.frame != frame,
+        "\(state.testDescription): \(key.name)")
     }
   }
 }

@@ -13,9 +13,12 @@ extension BrowserFeature.State: CustomTestStringConvertible {
 extension BrowserFeature.State {
   /// A browser at a place with a screen.
   static func fixture(_ route: Route, _ screen: (any Screen)? = nil) -> BrowserFeature.State {
-    var state = BrowserFeature.State(route)
-    if let screen { state.screen.screen = AnyScreen(screen) }
-    return state
+    let state = BrowserFeature.State(route)
+    guard let screen else { return state }
+    return state.with {
+      $0.screen = AnyScreen(screen)
+      $0.position.follow($0.rows, movesTop: true)
+    }
   }
 
   static func posts(_ count: Int) -> BrowserFeature.State { posts((1...count).map { "Post about tea \($0)" }) }

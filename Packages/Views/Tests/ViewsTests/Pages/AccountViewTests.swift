@@ -25,7 +25,7 @@ struct AccountViewTests {
         Next      app account edit 2
         """)
     #expect(
-      Self.page(.kim, .terminal(30)) == """
+      Self.page(.kim, .terminal(29)) == """
         Kim Löw              account 2
 
         Email
