@@ -22,7 +22,7 @@ struct BrowserSessionTests {
       for (state, link) in [
         (.posts(3).selecting(ScreenRow(.post(2))), "https://server.example/posts/2"),
         (.fixture(.user(3)), "https://server.example/users/3"), (photo, "https://images.example/600/92c952"),
-        (.todos, nil), (.fixture(.drafts), nil),
+        (.fixture(.todos), nil), (.fixture(.drafts), nil),
       ] as [(BrowserFeature.State, String?)] {
         #expect(session.link(state.screen) == link)
       }

@@ -72,19 +72,7 @@ struct InputActions {
     guard let match = found.first(where: { $0.line >= saved.top }) ?? found.first else {
       return [effect, send(.rowSelected(index: saved.index, top: saved.top))]
     }
-    return [effect, select(match, in: window)]
-  }
-
-  /// Selects the item of a match, or scrolls to its line.
-  private func select(_ match: PageMatches.Match, in window: PageWindow) -> InputEffect {
-    var window = window
-    if let item = match.item {
-      window.index = item
-      window.reveal()
-    } else {
-      window.firstVisibleLine = min(match.line, max(window.page.count - window.height, 0))
-    }
-    return select(window)
+    return [effect, select(window.showing(match))]
   }
 
   private func filling(_ key: Key) -> InputEffect? {
@@ -177,7 +165,7 @@ struct InputActions {
     case .nextField: [send(form: .focusMoved(by: 1))]
     case .previousField: [send(form: .focusMoved(by: -1))]
     case .enterField: [send(form: .entered)]
-    case .send: [send(form: .sent)]
+    case .send: form?.status == .loading || form?.status == .sending ? [] : [send(form: .sent)]
     case .leaveForm: [.send(.backRequested)]
     case .yes: [.send(.confirmed(true))]
     case .no: [.send(.confirmed(false))]
@@ -289,9 +277,13 @@ struct InputActions {
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
   }
 
-  /// In a list the next row, in a page the next line with the text.
+  /// In a list the next row, in a page the next line with the text; after the last the first.
   private func match(_ direction: Int) -> [InputEffect] {
-    guard let window = pageWindow else { return effects(direction > 0 ? .next : .previous) }
+    guard let window = pageWindow else {
+      guard var rows = rowWindow, rows.count > 1 else { return [] }
+      rows.select((rows.selectedRow + direction + rows.count) % rows.count)
+      return [select(rows)]
+    }
     let found = PageMatches(window.page, rows: screen.rows, text: screen.search?.text ?? "").matches
     // The top cannot pass the last screenful, in which lines that match are visible.
     let isAtEnd = window.firstVisibleLine + window.height >= window.page.count
@@ -301,7 +293,8 @@ struct InputActions {
       direction > 0
       ? found.first { ($0.line, $0.item ?? -1) > place && ($0.item != nil || !isAtEnd) } ?? found.first
       : found.last { ($0.line, $0.item ?? -1) < place } ?? found.last
-    return [match.map { select($0, in: window) } ?? .send(.toastShown("no match"))]
+    guard let shown = match.map(window.showing) else { return [.send(.toastShown("no match"))] }
+    return shown.position == window.position ? [] : [select(shown)]
   }
 
   // MARK: - Mouse

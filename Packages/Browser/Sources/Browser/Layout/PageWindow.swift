@@ -28,6 +28,19 @@ struct PageWindow: ScrollWindow {
     return item.lines.overlaps(visibleLines) ? item : nil
   }
 
+  /// Returns the window with the item of a match selected, or scrolled to its line.
+  func showing(_ match: PageMatches.Match) -> PageWindow {
+    var window = self
+    if let item = match.item {
+      window.index = item
+      window.reveal()
+    } else {
+      window.firstVisibleLine = match.line
+      window.clamp()
+    }
+    return window
+  }
+
   /// Selects the item below or above, or scrolls by a line if it is not near.
   mutating func move(by lines: Int) {
     for _ in 0..<min(lines.magnitude, 1000) { step(lines < 0 ? -1 : 1) }

@@ -30,7 +30,8 @@ struct BrowserTab: Reducer {
     init(_ route: Route) {
       let path = route.path
       screens = path.enumerated().map { OpenScreen.State($1, depth: $0) }
-      for (index, next) in (path.dropFirst() + [route]).enumerated() where next != path[index] {
+      // Another list is no row of the list below it.
+      for (index, next) in (path.dropFirst() + [route]).enumerated() where next != path[index] && next.id != nil {
         screens[index].position.row = ScreenRow(next)
       }
       hasPreview = false

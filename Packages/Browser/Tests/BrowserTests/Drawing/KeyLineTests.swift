@@ -88,7 +88,7 @@ struct KeyLineTests {
       let isNew = browser.state.current != before || browser.state.tab != state.tab || browser.state.isClosing
       #expect(
         isNew || browser.hadOtherEffect || browser.state.toast == nil && browser.frame != frame,
-        "\(state.testDescription): \(key.name)")
+        "\(state.testDescription) at \(columns): \(key.name)\n\(browser.text)")
     }
   }
 }

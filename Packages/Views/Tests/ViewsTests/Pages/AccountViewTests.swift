@@ -26,13 +26,13 @@ struct AccountViewTests {
         """)
     #expect(
       Self.page(.kim, .terminal(29)) == """
-        Kim Löw              account 2
+        Kim Löw             account 2
 
         Email
           kim@example.com
         Avatar
-          https://images.example/kim.p
-          ng
+          https://images.example/kim.
+          png
 
         Next
           app account edit 2
