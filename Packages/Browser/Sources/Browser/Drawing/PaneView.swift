@@ -92,12 +92,12 @@ struct PaneView {
       (area.row, area.rows) = (area.row + 1, area.rows - 1)
     }
     let columns = cache.layout(of: content, isLinear: isLinear)
-    let heading = content.heading(in: columns, isLinear: isLinear)
+    let heading = content.heading(columns)
     let hasHeading = content.hasPermanentHeading || (screen.showsHeadings && !heading.isEmpty && content.count > 0)
     let rows = Rectangle(
       column: area.column, row: area.row + (hasHeading ? 1 : 0), columns: area.columns,
       rows: area.rows - (hasHeading ? 1 : 0))
-    let lines = RowLines { content.lines(ofRow: $0, in: columns, isLinear: isLinear, glyphs: glyphs) }
+    let lines = RowLines { content.lines($0, columns, isLinear, glyphs) }
     let isUniform = !columns.isStacked && content.isUniform
     // A key can follow a response whose rows are in no frame yet: they count as one line.
     let window = RowWindow(

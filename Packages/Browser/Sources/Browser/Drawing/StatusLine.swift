@@ -83,10 +83,10 @@ struct StatusLine {
       return progress.searchText.lowercased() + glyphs.ellipsis
     }
     guard open.route.entry.isList else {
-      guard let page = pane?.page, let text = open.search?.text, !text.isEmpty else { return "" }
-      let count = PageMatches(page, rows: open.rows, text: text).count
-      if count > 1, open.search?.isEditing == false, let pane {
-        let found = PageMatches(page, rows: open.rows, text: text)
+      guard let pane, let page = pane.page, let search = open.search, !search.text.isEmpty else { return "" }
+      let found = PageMatches(page, rows: open.rows, text: search.text)
+      let count = found.count
+      if count > 1, !search.isEditing {
         let window = PageWindow(page, height: pane.area.rows, position: open.position)
         return "\(found.number(in: window)) of \(found.matches.count)"
       }

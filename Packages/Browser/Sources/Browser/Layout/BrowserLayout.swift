@@ -80,7 +80,7 @@ struct LayoutCache {
 
     mutating func layout(of content: ListContent, isLinear: Bool) -> Table.Layout {
       if let list, list.key == content.key { return list.layout }
-      let layout = content.layout(width: size, isLinear: isLinear)
+      let layout = content.layout(size, isLinear)
       list = (content.key, layout)
       return layout
     }

@@ -25,26 +25,12 @@ public struct ListContent {
   /// The width of the avatars at the left of the rows, which a selection does not cover.
   public internal(set) var avatarWidth = 0
 
-  let fit: (_ width: Int, _ isLinear: Bool) -> Table.Layout
-  var headingLine: (Table.Layout, _ isLinear: Bool, _ width: Int) -> StyledText
-  var rowLines: (_ row: Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
-
-  /// Fits the columns to a width, by the texts of all rows.
-  ///
-  /// - Parameter isLinear: Whether the rows are for a screen reader.
-  public func layout(width: Int, isLinear: Bool = false) -> Table.Layout { fit(width, isLinear) }
-
+  /// Fits the columns to a width, by the texts of all rows; linear rows are for a screen reader.
+  public let layout: (_ width: Int, _ isLinear: Bool) -> Table.Layout
   /// Returns the line above the rows; empty if there is none.
-  public func heading(in layout: Table.Layout, isLinear: Bool = false) -> StyledText {
-    headingLine(layout, isLinear, layout.width)
-  }
-
+  public internal(set) var heading: (Table.Layout) -> StyledText
   /// Returns the lines of a row.
-  public func lines(
-    ofRow row: Int, in layout: Table.Layout, isLinear: Bool = false, glyphs: Glyphs
-  ) -> [StyledText] {
-    rowLines(row, layout, isLinear, glyphs)
-  }
+  public internal(set) var lines: (_ row: Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
 
   // MARK: - Changes
 
@@ -52,8 +38,8 @@ public struct ListContent {
   func trailing(_ line: @escaping (_ width: Int, Glyphs) -> StyledText) -> ListContent {
     var content = self
     content.count += 1
-    content.rowLines = { [rowLines, count] row, layout, isLinear, glyphs in
-      row == count ? [line(layout.width, glyphs)] : rowLines(row, layout, isLinear, glyphs)
+    content.lines = { [lines, count] row, layout, isLinear, glyphs in
+      row == count ? [line(layout.width, glyphs)] : lines(row, layout, isLinear, glyphs)
     }
     return content
   }
@@ -66,7 +52,7 @@ public struct ListContent {
     content.filters = filters
     content.filterIndex = index
     content.hasPermanentHeading = true
-    content.headingLine = { _, _, width in line(width) }
+    content.heading = { line($0.width) }
     return content
   }
 }

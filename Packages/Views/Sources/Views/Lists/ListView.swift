@@ -182,9 +182,9 @@ public struct ListView<Record: Hashable & Sendable>: View {
       Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),
         stacking: stacking, width: isLinear ? width : width - avatars.width)
-    } headingLine: { layout, isLinear, _ in
+    } heading: { layout in
       table([]).header(in: layout)
-    } rowLines: { row, layout, isLinear, glyphs in
+    } lines: { row, layout, isLinear, glyphs in
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : avatars.lines(beside: lines, of: rows[row])
     }
