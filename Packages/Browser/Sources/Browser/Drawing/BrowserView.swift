@@ -31,6 +31,7 @@ struct BrowserView {
   /// Whether something on the screen is loading.
   var isLoading: Bool {
     tab.top.screen.base.loads.isLoading || tab.preview?.screen.base.loads.isLoading == true
+      || state.overlay == .jump && state.jump.search.loads.isLoading
       || state.overlay == .image && tab.focused.screen.base.screenImage?.data.isLoading == true
   }
 
@@ -80,6 +81,7 @@ struct BrowserView {
     switch state.overlay {
     case .help: drawHelp(in: &frame, &layout)
     case .image: drawImage(in: &frame)
+    case .jump: drawJump(in: &frame, &layout)
     case nil: break
     }
     if isAccessible { frame.isCursorVisible = true }
@@ -143,6 +145,45 @@ struct BrowserView {
     frame.isCursorVisible = false
     layout.overlayHeight = inside.rows
     layout.overlayCount = lines.count
+  }
+
+  /// Draws the text of the box, and the screens and records below it.
+  private func drawJump(in frame: inout Frame, _ layout: inout BrowserLayout) {
+    let box = state.jump
+    let candidates = box.candidates
+    let columns = min(frame.columns, 80)
+    let area =
+      isAccessible
+      ? screen.main
+      : Rectangle(
+        column: (frame.columns - columns) / 2, row: 1, columns: columns,
+        rows: min(max(candidates.count, 1) + 3, screen.main.rows))
+    let inside = area.inset()
+    frame.fill(area)
+    frame.drawPane(
+      area, title: StyledText("Go to", style: .bold), style: .bold, glyphs: glyphs, isAccessible: isAccessible)
+    var editor = LineEditor(box.search.text)
+    editor.moveCaret(to: box.caret)
+    let text = editor.window(width: inside.columns - 2)
+    frame.draw(StyledText(":", style: .bold), at: inside.origin)
+    frame.draw(text.visibleText, at: Position(column: inside.column + 1, row: inside.row))
+    let rows = RowWindow(
+      count: candidates.count, height: inside.rows - 1, selectedRow: state.overlayTop, firstVisibleRow: 0
+    ) { _ in 1 }
+    for (line, row) in rows.visibleRows.enumerated() {
+      let isSelected = row == rows.selectedRow
+      let name = StyledText(candidates[row].name, style: isSelected ? .reverse : .plain)
+      frame.draw(
+        StyledText(isSelected ? glyphs.selectionBar : " ", style: Style(foreground: .green))
+          + name.truncated(toWidth: inside.columns - 2, ellipsis: glyphs.ellipsis),
+        at: Position(column: inside.column, row: inside.row + 1 + line), width: inside.columns)
+    }
+    if candidates.isEmpty {
+      frame.draw(StyledText(" " + box.message, style: .dim), at: Position(column: inside.column, row: inside.row + 1))
+    }
+    frame.cursor = Position(column: inside.column + 1 + text.caretColumn, row: inside.row)
+    frame.isCursorVisible = true
+    (layout.overlayHeight, layout.overlayCount) = (1, candidates.count)
   }
 
   /// The keys of the screen with their meanings beside them.
@@ -253,7 +294,12 @@ extension BrowserFeature.State {
   /// The keys that work now.
   var context: KeyContext {
     if confirmation != nil { return context(.confirmation) }
-    if let overlay { return context(overlay == .image ? .image : .help) }
+    switch overlay {
+    case .help: return context(.help)
+    case .image: return context(.image)
+    case .jump: return context(.jump)
+    case nil: break
+    }
     if current.focused.search?.isEditing == true { return context(.search) }
     return screenContext
   }

@@ -38,6 +38,8 @@ struct InputActions {
     // While one types, text comes first.
     if context.scope == .search, let effects = typing(key) { return effects }
     if context.scope == .form, let effect = filling(key) { return [effect] }
+    var isEdited = false
+    if context.scope == .jump, case let effect = jump({ isEdited = $0.press(key) }), isEdited { return [effect] }
     return KeyTable.command(for: key, in: context).map(effects) ?? []
   }
 
@@ -45,6 +47,7 @@ struct InputActions {
   func effects(forPaste text: String) -> [InputEffect] {
     if state.context.scope == .search { return search { $0.insert(text) } }
     if state.context.scope == .form, let effect = fill({ $0.insert(text) }) { return [effect] }
+    if state.context.scope == .jump { return [jump { $0.insert(text) }] }
     return [.send(.toastShown("text can only be pasted into a field"))]
   }
 
@@ -99,6 +102,19 @@ struct InputActions {
       ? send(form: .caretMoved(editor.caret)) : send(form: .edited(editor.text, caret: editor.caret))
   }
 
+  private func jump(_ edit: (inout LineEditor) -> Void) -> InputEffect {
+    var editor = LineEditor(state.jump.search.text)
+    editor.moveCaret(to: state.jump.caret)
+    edit(&editor)
+    return .send(.jumpEdited(editor.text, caret: editor.caret))
+  }
+
+  /// Goes to the selected screen of the box.
+  private var selectedCandidate: [InputEffect] {
+    let candidates = state.jump.candidates
+    return candidates.indices.contains(state.overlayTop) ? [.send(.jumped(candidates[state.overlayTop].route))] : []
+  }
+
   // MARK: - Commands
 
   /// Returns whether a command does something now, other than to show why it does nothing.
@@ -131,6 +147,8 @@ struct InputActions {
     case .tab(let index): [.send(.tabSelected(Tab.allCases[index]))]
     case .nextTab: [.send(.tabMoved(by: 1))]
     case .previousTab: [.send(.tabMoved(by: -1))]
+    case .jump: [.send(.overlayRequested(.jump))]
+    case .openCandidate: selectedCandidate
     case .search: screen.route.isSearchable ? [send(.searchBegan)] : []
     case .keepSearch: [send(.searchKept)]
     case .clearSearch: [send(.searchCleared)]
@@ -206,7 +224,8 @@ struct InputActions {
 
   /// The index of the first comment on the page; `nil` until there is one.
   private var firstComment: Int? {
-    (0..<screen.rows.count).first { screen.rows[$0].id.noun == Route.comment.entry.noun }
+    let rows = screen.rows
+    return (0..<rows.count).first { rows[$0].id.noun == Route.comment.entry.noun }
   }
 
   /// The link of the selected row, or of the screen.

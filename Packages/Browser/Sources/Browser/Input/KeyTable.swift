@@ -8,6 +8,7 @@ enum KeyCommand: Hashable, Sendable {
   case tab(Int)
   case nextTab, previousTab
   case nextRecord, previousRecord, scrollPreviewDown, scrollPreviewUp, todos, posts
+  case jump, openCandidate
   case search, keepSearch, clearSearch, nextMatch, previousMatch, nextFilter, previousFilter
   case refresh, refreshAll, preview, author, openLink, copyID, copyLink
   case create, edit, delete, drafts, choose, comments, loadAll, image
@@ -33,13 +34,16 @@ struct KeyScope: OptionSet, Hashable, Sendable {
   static let help = KeyScope(rawValue: 1 << 4)
   static let confirmation = KeyScope(rawValue: 1 << 5)
   static let image = KeyScope(rawValue: 1 << 6)
+  static let jump = KeyScope(rawValue: 1 << 7)
 
   static let panes: KeyScope = [lists, details]
-  static let anywhere: KeyScope = [panes, search, form, help, confirmation, image]
+  static let anywhere: KeyScope = [panes, text, help, confirmation, image]
+  /// Where characters are text.
+  static let text: KeyScope = [search, form, jump]
 
   static let names: [(scope: KeyScope, name: String)] = [
     (lists, "lists"), (details, "details"), (search, "the search line"), (form, "a form"), (help, "the help"),
-    (confirmation, "a confirmation"), (image, "the image"),
+    (confirmation, "a confirmation"), (image, "the image"), (jump, "the box of screens"),
   ]
 }
 
@@ -143,6 +147,8 @@ public enum KeyTable {
     + Tab.allCases.enumerated().map { index, tab in
       KeyBinding(Key(Character("\(index + 1)")), command: .tab(index), tab.root.name)
     } + [
+      KeyBinding(":", Key(.function(4)), command: .jump, "go to a screen or record by its name", hint: "go to"),
+      KeyBinding(Key(.enter), command: .openCandidate, "go to the selected screen", hint: "go", in: .jump),
       KeyBinding("]", Key(.pageDown, .control), command: .nextTab, "next tab"),
       KeyBinding("[", Key(.pageUp, .control), command: .previousTab, "previous tab"),
       KeyBinding("J", command: .nextRecord, "next record of the list", in: [.details, .image]),
@@ -175,8 +181,8 @@ public enum KeyTable {
     KeyBinding("N", command: .previousMatch, "previous match", hint: "previous"),
     KeyBinding(Key(.enter), command: .keepSearch, "keep the search", hint: "keep", in: .search),
     KeyBinding(Key(.escape), command: .clearSearch, "clear the search", hint: "clear", in: .search),
-    KeyBinding(Key(.down), Key("n", .control), command: .next, "next row", in: .search),
-    KeyBinding(Key(.up), Key("p", .control), command: .previous, "previous row", in: .search),
+    KeyBinding(Key(.down), Key("n", .control), command: .next, "next row", in: [.search, .jump]),
+    KeyBinding(Key(.up), Key("p", .control), command: .previous, "previous row", in: [.search, .jump]),
   ]
 
   private static let form: [KeyBinding] = [
@@ -203,6 +209,7 @@ public enum KeyTable {
       hint: "close", in: .help),
     KeyBinding(
       Key(.escape), Key(.backspace), "i", "q", command: .close, "close the image", hint: "close", in: .image),
+    KeyBinding(Key(.escape), command: .close, "close the box", hint: "close", in: .jump),
     KeyBinding("y", "Y", command: .yes, "yes", hint: "yes", in: .confirmation),
     KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", hint: "no", in: .confirmation),
     KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit"),
@@ -218,7 +225,7 @@ public enum KeyTable {
       bindings.first { $0.keys.contains(key) && $0.applies(in: context) }?.command
     }
     if let command = command(key) { return command }
-    return context.scope.isDisjoint(with: [.search, .form]) ? key.latin.flatMap(command) : nil
+    return context.scope.isDisjoint(with: .text) ? key.latin.flatMap(command) : nil
   }
 
   /// All keys with their meanings, by group, for the help and the manual.

@@ -9,6 +9,8 @@ struct BrowserFeature: Reducer {
     case help
     /// The image of the current screen.
     case image
+    /// The box that goes to another screen.
+    case jump
   }
 
   /// A question before an action that loses something, with the responses yes and no.
@@ -41,8 +43,10 @@ struct BrowserFeature: Reducer {
     var tabs: [Tab: BrowserTab.State]
     /// The pane above the current screen; `nil` if there is none.
     var overlay: Overlay?
-    /// The first visible line of the overlay.
+    /// The first visible line of the help, or the selected row of the box.
     var overlayTop: Int
+    /// The box that goes to another screen.
+    var jump = JumpBox()
     /// The open confirmation; `nil` if no action needs one.
     var confirmation: Confirmation?
     /// The toast; `nil` if there is none.
@@ -108,6 +112,12 @@ struct BrowserFeature: Reducer {
     case overlayScrolled(top: Int)
     /// The user closed the overlay.
     case overlayClosed
+    /// The user edited the text of the box. The caret is the number of characters before it.
+    case jumpEdited(String, caret: Int)
+    /// The lists of the box handled an action.
+    case search(GlobalSearch.Action)
+    /// The user went to a screen in its tab.
+    case jumped(Route)
     /// The user confirmed or refused.
     case confirmed(Bool)
     /// A toast is to be shown, such as that of a copied id.
@@ -168,13 +178,23 @@ struct BrowserFeature: Reducer {
     case .overlayRequested(let overlay):
       state.overlay = overlay
       state.overlayTop = 0
-      return .none
+      return overlay == .jump ? .merge(.send(.search(.appeared)), .send(.jumpEdited("", caret: 0))) : .none
     case .overlayScrolled(let top):
       state.overlayTop = max(0, top)
       return .none
     case .overlayClosed:
       state.overlay = nil
       return .none
+    case .jumpEdited(let text, let caret):
+      state.jump.caret = caret
+      if text == state.jump.search.text { return .none }
+      state.overlayTop = 0
+      return .send(.search(.searched(text)))
+    case .search(let action):
+      return GlobalSearch().reduce(into: &state.jump.search, action: action).map(Action.search)
+    case .jumped(let route):
+      state.overlay = nil
+      return .concatenate(.send(.tabSelected(route.tab)), .send(.tab(route.tab, .jumped(route))))
     case .confirmed(let isConfirmed):
       return confirm(isConfirmed, &state)
     case .toastShown(let text):

@@ -70,6 +70,8 @@ struct BrowserTab: Reducer {
     case formSaved(OpenScreen.ID, Route)
     /// The user opened a screen from the one with the focus. If it is the preview, the focus moves there.
     case opened(Route)
+    /// The user went to a screen by its name. If it is open, those above it close, unless they have typed text.
+    case jumped(Route)
     /// The user moved to a neighbor of the record, in the screen that it was opened from.
     case recordMoved(by: Int)
     /// The user went one level back: a load of all producers, the search, the preview, the screen. At the root, nothing
@@ -117,6 +119,8 @@ struct BrowserTab: Reducer {
       return .none
     case .opened(let route):
       return open(route, &state)
+    case .jumped(let route):
+      return jump(to: route, &state)
     case .recordMoved(let offset):
       return moveRecord(by: offset, &state)
     case .backRequested:
@@ -142,6 +146,16 @@ struct BrowserTab: Reducer {
     let screen = source.opening(route, depth: state.screens.count)
     state.screens.append(screen)
     return .send(.screen(screen.id, .event(.appeared)))
+  }
+
+  private func jump(to route: Route, _ state: inout State) -> Effect<Action> {
+    let opened = state.screens.dropLast(state.hasPreview ? 1 : 0)
+    guard let index = opened.firstIndex(where: { $0.route == route }),
+      !opened[(index + 1)...].contains(where: \.screen.base.hasChanges)
+    else { return open(route, &state) }
+    state.closePreview(keepsFocused: false)
+    state.screens.removeSubrange((index + 1)...)
+    return .send(.screen(state.top.id, .event(.appeared)))
   }
 
   private func goBack(_ state: inout State) -> Effect<Action> {

@@ -29,7 +29,8 @@ struct KeyLineTests {
     let comments = (31...33).map { Models.Comment.fixture(Models.Comment.ID($0)) }
     var form = FormScreen.State(AccountForm.State(purpose: .create))
     form.accountForm.phase = .editing
-    let draft = AccountDraft(id: 2, source: "accounts", accountID: nil, values: [:], savedAt: .fixture, reason: "offline")
+    let draft = AccountDraft(
+      id: 2, source: "accounts", accountID: nil, values: [:], savedAt: .fixture, reason: "offline")
     return [
       (.posts, list(PostsQuery(), posts)), (.userPosts(1), list(PostsQuery(userID: 1), posts)),
       (.post(7), PostDetail.State.fixture(author: .current(.fixture()), comments: .current(comments))),
@@ -54,16 +55,21 @@ struct KeyLineTests {
     }
     var help = loaded[0]
     help.overlay = .help
+    var box = help
+    box.overlay = .jump
     var question = help
     (question.overlay, question.confirmation) = (nil, .quitting)
-    var image = BrowserFeature.State.fixture(.album(1), album).with { $0.position.select(1, top: 0, in: $0.rows, limitsTop: false) }
+    var image = BrowserFeature.State.fixture(.album(1), album).with {
+      $0.position.select(1, top: 0, in: $0.rows, limitsTop: false)
+    }
     let photo = image.screen.opening(.photo(2), depth: 2)
     image.tabs[.albums]?.screens.append(photo)
     image.overlay = .image
-    return contents.map { BrowserFeature.State($0.0) } + loaded + searches + [help, question, image]
+    return contents.map { BrowserFeature.State($0.0) } + loaded + searches + [help, box, question, image]
   }()
 
-  @Test("Each key in it changes the state or the frame, or has an effect outside", .behaviour(60), arguments: [40, 250])
+  @Test(
+    "Each key in it changes the state or the frame, or has an effect outside", .behaviour(60), arguments: [40, 250])
   func keys(columns: Int) async {
     #expect(Set(Self.contents.map(\.0.entry)) == Set(Screens.all))
     for state in Self.states {

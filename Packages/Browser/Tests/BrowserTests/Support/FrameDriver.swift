@@ -89,7 +89,8 @@ final class FrameDriver {
     await draw()
   }
 
-  private func send(_ action: BrowserFeature.Action) async {
+  /// Sends an action.
+  func send(_ action: BrowserFeature.Action) async {
     await store.send(action)
     await store.skipReceivedActions()
   }

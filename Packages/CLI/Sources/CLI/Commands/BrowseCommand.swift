@@ -50,13 +50,8 @@ struct BrowseCommand: Command {
     }
   }
 
-  /// The path of the screen: `post/7` for `post/7`, `posts/7` and `post 7`.
-  private var path: String {
-    let path = words.joined(separator: "/")
-    let list = path.prefix { $0 != "/" }
-    let isRecord = list.count < path.count && Screens.patterns.contains("\(list.dropLast())/ID")
-    return isRecord && list.hasSuffix("s") ? "\(list.dropLast())\(path.dropFirst(list.count))" : path
-  }
+  /// The path of the screen.
+  private var path: String { Route.path(of: words) }
 
   /// The user whom a path names, such as `user/leanne`, and the rest of the path.
   private var userPath: (user: RecordReference<User>, name: Substring, path: String)? {

@@ -81,6 +81,14 @@ extension Route {
 // MARK: - Conformances
 
 extension Route: LosslessStringConvertible {
+  /// Returns the path of words: `post/7` for `post 7`, `posts 7` and `posts/7`.
+  public static func path(of words: [String]) -> String {
+    let path = words.joined(separator: "/")
+    let list = path.prefix { $0 != "/" }
+    let isRecord = list.count < path.count && Screens.patterns.contains("\(list.dropLast())/ID")
+    return isRecord && list.hasSuffix("s") ? "\(list.dropLast())\(path.dropFirst(list.count))" : path
+  }
+
   /// Parses a path; `nil` if there is no such screen.
   public init?(_ text: String) {
     var id: Int?

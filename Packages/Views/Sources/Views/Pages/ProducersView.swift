@@ -89,7 +89,8 @@ extension ProducersList.State {
   fileprivate var emptyText: String {
     if isSearch {
       let text = query.search.text.quoted
-      return loads.part.map { "No match for name \(text) in \($0.text("producer"))" } ?? "No producers match name \(text)"
+      return loads.part.map { "No match for name \(text) in \($0.text("producer"))" }
+        ?? "No producers match name \(text)"
     }
     guard case .page(let number, _) = query.scope, number > 1 else { return "There are no producers" }
     return pageCount.map { "There is no page \(number): the last one is \($0)" } ?? "There is nothing on page \(number)"

@@ -14,7 +14,8 @@ extension ListView<SearchMatch> {
     unlimited.limit = 0
     self.init(.matches, rows: found.flatMap { shown($0.matches) }, options: unlimited)
     totalCount = found.map(\.matches.count).reduce(0, +)
-    emptyText = "Nothing matches \(state.text.quoted)"
+    let isPartial = state.lists.map(\.screen.base.loads).contains { $0.isMissing || $0.part != nil }
+    emptyText = "Nothing matches \(state.text.quoted)" + (isPartial ? " in the lists that are loaded" : "")
     search = SearchMatches(state.text)
     searchableFields = [SearchableField("texts") { $0.text ?? "" }]
     sections = state.lists.map { LoadedSection($0.tab.root.name, $0.screen.base.loads) }
