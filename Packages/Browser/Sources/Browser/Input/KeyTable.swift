@@ -147,7 +147,6 @@ public enum KeyTable {
     + Tab.allCases.enumerated().map { index, tab in
       KeyBinding(Key(Character("\(index + 1)")), command: .tab(index), tab.root.name)
     } + [
-      KeyBinding(":", Key(.function(4)), command: .jump, "go to a screen or record by its name", hint: "go to"),
       KeyBinding(Key(.enter), command: .openCandidate, "go to the selected screen", hint: "go", in: .jump),
       KeyBinding("]", Key(.pageDown, .control), command: .nextTab, "next tab"),
       KeyBinding("[", Key(.pageUp, .control), command: .previousTab, "previous tab"),
@@ -158,6 +157,7 @@ public enum KeyTable {
       KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane"),
       KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: .lists),
       KeyBinding("p", command: .preview, "preview on or off", in: .details),
+      KeyBinding(":", Key(.function(4)), command: .jump, "go to a screen or record by its name", hint: "go to"),
     ]
 
   private static let moves: [KeyBinding] = [

@@ -99,13 +99,6 @@ struct BrowserViewTests {
     #expect(frame.lines.joined().allSatisfy { $0.isASCII })
   }
 
-  @Test("A list that could not be loaded says why, and how to reload it")
-  func failure() {
-    let users = UsersList.State(content: .missing(.unreachable), query: UsersQuery())
-    let text = lines(.fixture(.users, users)).joined()
-    #expect(text.contains("onnection refused") && text.contains("r reload"))
-  }
-
   @Test("A detail with a placeholder shows the state of its own load")
   func placeholder() {
     func text(_ post: Loadable<Post>, comments: Loadable<[Models.Comment]> = .idle) -> String {
@@ -120,13 +113,6 @@ struct BrowserViewTests {
     let failed = text(.missing(.unreachable), comments: .missing(.unreachable))
     #expect(failed.contains("On the sea") && failed.contains("not reloaded: "))
     #expect(failed.contains("Comments  could not be loaded"))
-  }
-
-  @Test("A form and the drafts have no time of their content")
-  func undated() {
-    for state in [BrowserFeature.State(.newAccount), .fixture(.drafts)] {
-      #expect(lines(state)[0].hasSuffix(" sandbox"))
-    }
   }
 
   @Test(
@@ -144,24 +130,6 @@ struct BrowserViewTests {
     let text = lines(.fixture(.producers, list), columns)
     let row = text.first { $0.contains("│  could not load more") } ?? ""
     #expect(row.contains(" could not load more") && row.contains(" · r reload"), "\(row)")
-  }
-
-  @Test("The search line has the caret and the number of matches")
-  func search() {
-    let frame = frame(BrowserFeature.State.posts(100).searching("tea").with { $0.search?.caret = 1 })
-    #expect(frame.text(ofRow: 22) == " /tea  100")
-    #expect(frame.isCursorVisible && frame.cursor == Position(column: 3, row: 22))
-    #expect(frame.text(ofRow: 23).contains("Enter keep  Esc clear"))
-  }
-
-  @Test("The help has all keys of the place")
-  func help() {
-    var state = BrowserFeature.State.posts(3)
-    state.overlay = .help
-    let text = lines(state, 80, 100).joined(separator: "\n")
-    for binding in KeyTable.bindings(in: state.screenContext) {
-      #expect(text.contains(binding.text), "\(binding.text)")
-    }
   }
 
   @Test("The help wraps what does not fit", arguments: [40, 50, 60, 79])

@@ -42,8 +42,7 @@ struct KeyLineTests {
       (.userTodos(1), list(TodosQuery(userID: 1), todos)), (.todo(4), detail(4, Todo.fixture())),
       (.producers, list(ProducersQuery(), .sample)), (.producer(551), detail(551, Producer.fixture())),
       (.accounts, list(AccountsQuery(), [.ada, .kim])), (.account(2), detail(2, Account.kim)), (.newAccount, form),
-      (.accountEditor(2), form), (.draft(2), form),
-      (.drafts, AccountDraftsList.State(drafts: .loaded([draft]))),
+      (.accountEditor(2), form), (.drafts, AccountDraftsList.State(drafts: .loaded([draft]))),
     ]
   }()
 
@@ -59,19 +58,25 @@ struct KeyLineTests {
     box.overlay = .jump
     var question = help
     (question.overlay, question.confirmation) = (nil, .quitting)
-    var image = BrowserFeature.State.fixture(.album(1), album).with {
+    func opening(_ route: Route, from state: BrowserFeature.State) -> BrowserFeature.State {
+      var state = state
+      let screen = state.screen.opening(route, depth: 2)
+      state.tabs[state.tab]?.screens.append(screen)
+      return state
+    }
+    let draft = opening(.draft(2), from: loaded[loaded.count - 1])
+    let album = BrowserFeature.State.fixture(.album(1), album).with {
       $0.position.select(1, top: 0, in: $0.rows, limitsTop: false)
     }
-    let photo = image.screen.opening(.photo(2), depth: 2)
-    image.tabs[.albums]?.screens.append(photo)
+    var image = opening(.photo(2), from: album)
     image.overlay = .image
-    return contents.map { BrowserFeature.State($0.0) } + loaded + searches + [help, box, question, image]
+    return contents.map { BrowserFeature.State($0.0) } + loaded + searches + [draft, help, box, question, image]
   }()
 
   @Test(
     "Each key in it changes the state or the frame, or has an effect outside", .behaviour(60), arguments: [40, 250])
   func keys(columns: Int) async {
-    #expect(Set(Self.contents.map(\.0.entry)) == Set(Screens.all))
+    #expect(Set(Self.states.map(\.screen.route.entry)) == Set(Screens.all))
     for state in Self.states {
       await withDependencies {
         for api in [\.typicode, \.producers, \.accounts] as [WritableKeyPath<DependencyValues, HTTPClient>] {

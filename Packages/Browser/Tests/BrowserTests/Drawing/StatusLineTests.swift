@@ -120,7 +120,7 @@ struct StatusLineTests {
       (.posts(3).searching("t"), 80, ["Enter keep", "Esc clear"]),
       (.accounts, 120, ["Enter edit", "v view", "c create", "D drafts"]),
       (confirming(.quitting), 80, ["y yes", "n no"]),
-      (BrowserFeature.State(.newAccount), 80, ["Tab next", "Ctrl-S send"]),
+      (.newAccount, 80, ["Tab next", "Ctrl-S send"]),
     ])
   func keys(state: BrowserFeature.State, columns: Int, keys: [String]) {
     let line = state.drawn(.screen(columns)).frame.lines[23]

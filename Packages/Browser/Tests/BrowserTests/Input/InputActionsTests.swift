@@ -399,24 +399,6 @@ struct InputActionsTests {
     #expect(browser.selection.contains("▌ First name"))
   }
 
-  @Test("Esc asks if there is typed text; n and Enter return to the text and the caret, y leaves", .behaviour(48))
-  func leaving() async {
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.accounts, once: LossyArray([.ada]))
-    } operation: {
-      let browser = await FrameDriver(.newAccount)
-      await browser.type("Adda")
-      await browser.press(Key(.left), Key(.escape))
-      #expect(browser.status == " Leave and lose what you typed? y/N")
-      await browser.press("n", Key(.backspace))
-      #expect(browser.text.contains("First name    Ada "))
-      await browser.press(Key(.escape), Key(.enter))
-      #expect(browser.text.contains("First name    Ada ") && !browser.text.contains("y/N"))
-      await browser.press(Key(.escape), "y")
-      #expect(browser.title.contains("─ [Accounts] ─") && browser.status.hasPrefix(" 1 account"))
-    }
-  }
-
   @Test("A click selects a row, a click on the selected one opens it, the wheel moves", .behaviour(56))
   func mouse() async {
     await withRequestStubs(for: \.typicode) {

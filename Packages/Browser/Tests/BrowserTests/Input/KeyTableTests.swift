@@ -65,14 +65,6 @@ struct KeyTableTests {
     #expect(!texts.contains { $0.contains("preview") || $0.contains("map") } && texts.contains("reload"))
   }
 
-  @Test("P works with the focus in the preview too, but not where there are no previews")
-  func preview() {
-    for pattern in ["post/ID", "user/ID", "album/ID", "producer/ID", "account/ID", "posts", "users"] {
-      #expect(KeyTable.command(for: "p", in: KeyContext(pattern)) == .preview)
-    }
-    #expect(KeyTable.command(for: "p", in: KeyContext("drafts")) == nil)
-  }
-
   @Test("Text keys have no meaning while one types", arguments: ["q", "?", "/", "1", " ", "j"] as [Key])
   func text(key: Key) {
     #expect(KeyTable.command(for: key, in: KeyContext(KeyScope.search)) == nil)

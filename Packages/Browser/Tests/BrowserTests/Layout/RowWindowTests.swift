@@ -106,19 +106,6 @@ struct RowWindowTests {
     #expect(window.selectedRow - window.firstVisibleRow == margin)
   }
 
-  @Test("A move selects a row, and scrolls as little as possible")
-  func move() {
-    var window = RowWindow(Self.mixed, height: 4)
-    var positions: [[Int]] = []
-    for step in [1, 1, 1, -2, -1, 5, 99, -99] {
-      window.move(by: step)
-      positions.append([window.selectedRow, window.firstVisibleRow])
-    }
-    #expect(positions == [[1, 0], [2, 2], [3, 2], [1, 0], [0, 0], [5, 3], [7, 6], [0, 0]])
-    window.select(.max)
-    #expect(window.selectedRow == 7 && window.firstVisibleRow == 6)
-  }
-
   @Test(
     "A page moves the top and the selected row by the visible rows",
     arguments: [(1, 4, 5), (-1, 0, 0), (0.5, 2, 3), (0.1, 1, 2), (9, 5, 8)] as [(Double, Int, Int)])
@@ -137,11 +124,6 @@ struct RowWindowTests {
   func end(top: Int, isNear: Bool) {
     #expect(RowWindow(Array(repeating: 1, count: 11), height: 4, selected: top, top: top).isEndNear == isNear)
     #expect(RowWindow(Array(repeating: 2, count: 11), height: 8, selected: top, top: top).isEndNear == isNear)
-  }
-
-  @Test("A list without rows, or with fewer rows than the height, is near its end", arguments: [0, 1, 3])
-  func shortList(count: Int) {
-    #expect(RowWindow(Array(repeating: 1, count: count), height: 4).isEndNear)
   }
 
   @Test("Has the rows of a window that is found by trying all", arguments: 1...20 as ClosedRange<UInt64>)

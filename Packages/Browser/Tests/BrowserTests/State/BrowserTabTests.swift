@@ -142,26 +142,6 @@ struct BrowserTabTests {
     }
   }
 
-  @Test("The author of the list stays until the one of the post arrives, unless the post has another one by now")
-  func knownAuthor() async {
-    let store = await posts()
-    await store.send(.previewShown(true))
-    for (userID, expected) in [(3, 3), (5, nil)] as [(User.ID, User.ID?)] {
-      var open = store.state.preview
-      var sections = Post.Sections()
-      sections.author = .loading(previous: nil)
-      open?.screen = AnyScreen(
-        PostDetail.State(id: 3, content: .current(.fixture(3, by: userID)), sections: sections))
-      guard let shown = open?.shown.as(PostDetail.State.self) else {
-        Issue.record("no post")
-        continue
-      }
-      #expect(shown.author.record?.id == expected)
-      #expect(shown.author.isLoading)
-    }
-    await store.skipInFlightEffects()
-  }
-
   @Test("The list of a user's to-dos opens with the selected to-do of the user's page", .behaviour(38))
   func openedTodo() async {
     await withRequestStubs(for: \.typicode) {

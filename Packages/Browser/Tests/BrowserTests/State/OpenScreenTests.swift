@@ -1,7 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
 import NetworkClient
-import Persistence
 import RESTClientTestSupport
 import ReducerTestSupport
 import TestSupport
@@ -52,22 +51,6 @@ struct OpenScreenTests {
     }
   }
 
-  @Test("After a failed load, a refresh loads the rows", .behaviour(25))
-  func retry() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.users, ResponseSequence(.failure(.status(403)), .success(LossyArray([User.fixture()]))))
-    } operation: {
-      let store = screen(.users)
-      await store.send(.event(.appeared))
-      await store.skipReceivedActions()
-      #expect(store.state.rows.count == 0)
-      #expect(store.state.selectedRow == nil)
-      await store.send(.reloadRequested)
-      await store.skipReceivedActions()
-      #expect(store.state.selectedRow == ScreenRow(.user(1), title: "Ada Byron"))
-    }
-  }
-
   @Test(
     "A search filters as one types and selects a match; clearing it restores the rows and the position", .behaviour(30))
   func search() async {
@@ -93,61 +76,6 @@ struct OpenScreenTests {
     #expect(store.state.position.index == 3 && store.state.position.top == 2)
   }
 
-  @Test("A kept search that is cleared leaves the selection on its row")
-  func keptSearch() async {
-    let store = screen(.posts, posts(["qui est", "esse", "ea quia", "eum", "quia"]))
-    await store.send(.searchTextChanged("qui", caret: 3))
-    await store.send(.searchKept)
-    await store.send(.rowSelected(index: 2, top: 0))
-    await store.send(.searchCleared)
-    #expect(store.state.selectedRow?.route == .post(5) && store.state.position.index == 4)
-  }
-
-  @Test("If one request of a user fails, the other sections are shown, and a refresh loads all again", .behaviour(39))
-  func partialFailure() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.user(3), returning: .fixture(3))
-      $0.stub(.albums(of: 3), ResponseSequence(.failure(.status(403)), .success(LossyArray([.fixture(21, of: 3)]))))
-      $0.stub(.todos(of: 3), returning: LossyArray([.fixture(41, of: 3)]))
-    } operation: {
-      let store = screen(.user(3))
-      await store.send(.event(.appeared))
-      await store.skipReceivedActions()
-      let failed = store.state.screen.as(UserDetail.State.self) ?? UserDetail.State(id: 0)
-      #expect(failed.albums.failure == .network(.status(403)))
-      #expect(failed.content.value != nil)
-      #expect(store.state.selectedRow?.link != nil)
-      await store.send(.rowSelected(index: 1, top: 0))
-      await store.send(.reloadRequested)
-      await store.skipReceivedActions()
-      #expect(store.state.rows.count == 3)
-      #expect(store.state.rows[1].route == .album(21))
-      // The selected to-do is still selected.
-      #expect(store.state.position.index == 2)
-      #expect(store.state.selectedRow?.route == .todo(41))
-    }
-  }
-
-  @Test("A post has its author, and on request its comments, as rows", .behaviour(40))
-  func comments() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.post(7), once: .fixture(7, by: 3))
-      $0.stub(.user(3), once: .fixture(3))
-      $0.stub(.comments(on: 7), once: LossyArray([.fixture(31), .fixture(32)]))
-    } operation: {
-      let store = screen(.post(7))
-      await store.send(.event(.appeared))
-      await store.skipReceivedActions()
-      #expect(store.state.rows.count == 1)
-      #expect(store.state.selectedRow?.route == .user(3))
-      #expect(store.state.ownerRoute == .user(3))
-      await store.send(.event(.requested(.comments)))
-      await store.skipReceivedActions()
-      #expect(store.state.rows.count == 3)
-      #expect(store.state.rows[2].id.number == 32)
-    }
-  }
-
   @Test("The author of the selected post, and the form of the selected account", .behaviour(40))
   func routes() async {
     let selected = screen(.posts, posts(["a"]))
@@ -159,20 +87,5 @@ struct OpenScreenTests {
     #expect(store.state.editRoute == .accountEditor(2))
     #expect(screen(.account(5)).state.editRoute == .accountEditor(5))
     #expect(screen(.posts).state.editRoute == nil)
-  }
-
-  @Test("The map zooms between the world and the largest zoom, and keeps its zoom when the user loads again")
-  func mapZoom() async {
-    let store = screen(.user(1))
-    var zooms: [Int] = []
-    for steps in [-1, 1, 1, 1, 1, -1] {
-      await store.send(.mapZoomed(by: steps))
-      zooms.append(store.state.mapZoom)
-    }
-    #expect(zooms == [0, 1, 2, 3, 3, 2])
-    await store.send(.screen(AnyScreenAction(UserDetail.Action.response(.current(.fixture())))))
-    #expect(store.state.mapZoom == 2)
-    await store.send(.mapZoomed(by: nil))
-    #expect(store.state.mapZoom == 0)
   }
 }

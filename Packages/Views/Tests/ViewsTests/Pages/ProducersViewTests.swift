@@ -75,18 +75,6 @@ struct ProducersViewTests {
         """)
   }
 
-  @Test("indents descriptions less below 40 columns")
-  func veryNarrow() {
-    #expect(
-      Self.text(Self.view([[Producer].sample[0]], total: 1), .terminal(24)) == """
-          7  Mill Bakery
-          Bread from old grains,
-          baked at night.
-
-        1 producer, page 1 of 1
-        """)
-  }
-
   @Test("measures wide characters in cells")
   func wideCharacters() {
     let tea = Producer.fixture(8, name: "日本茶園", short: "静かな山の上で、お茶を育てています。**新茶**は五月に届きます。どうぞお楽しみに。")
@@ -101,12 +89,6 @@ struct ProducersViewTests {
 
         2 producers, page 1
         """)
-  }
-
-  @Test("shows the number of pages with selected fields too")
-  func fieldsOfPage() {
-    let view = Self.view(.sample, total: 167, selectedFields: ["id"])
-    #expect(Self.text(view).contains("page 1 of 34"))
   }
 
   @Test("truncates descriptions to three lines, with an ellipsis")
@@ -226,14 +208,6 @@ struct ProducersViewTests {
     #expect(Self.view(.sample, total: 6, skipped: 1).notices.count == 1)
   }
 
-  @Test("has a notice about skipped records")
-  func skipped() {
-    #expect(
-      Self.view(.sample, total: 7, skipped: 2).notices.contains(
-        Notice(text: "2 rows could not be read and are left out"))
-    )
-  }
-
   @Test(
     "has a notice about an incomplete search, also with a limit",
     arguments: [
@@ -263,11 +237,5 @@ struct ProducersViewTests {
     #expect(view.plainLines.isEmpty)
     #expect(view.json == .array([]))
     #expect(view.notices == [Notice(text: notice, audience: .interactive)])
-  }
-
-  @Test("does not mention page 1 if the server has no records")
-  func emptyServer() {
-    let notices = Self.view([], scope: .page(number: 1, size: 20), total: 0).notices
-    #expect(notices == [Notice(text: "there are no producers", audience: .interactive)])
   }
 }
