@@ -69,7 +69,18 @@ struct FilteredListTests {
     await store.finish()
   }
 
-  @Test("A failed load is not repeated when the list appears again")
+  @Test("A failed reload is repeated when the list appears again")
+  func failedReload() async {
+    let query = NumbersQuery(response: .loaded(numbers))
+    let store = TestStore(initialState: Numbers.State(content: .failed(.sample, previous: numbers), query: query)) {
+      Numbers()
+    }
+    await store.send(.appeared) { $0.content = .loading(previous: numbers) }
+    await store.receive(.response(.loaded(numbers))) { $0.content = .loaded(numbers) }
+    await store.finish()
+  }
+
+  @Test("A failed load without rows is not repeated when the list appears again")
   func failed() async {
     let query = NumbersQuery(response: .failed(.sample, previous: nil))
     let store = TestStore(initialState: Numbers.State(query: query)) { Numbers() }
