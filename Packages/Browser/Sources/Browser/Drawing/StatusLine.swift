@@ -205,7 +205,7 @@ extension KeyBinding {
   fileprivate func hintRank(in scope: KeyScope) -> Int {
     switch command {
     case .help, .quit: 0
-    case .back, .edit, .close, .openCandidate, .nextMatch, .previousMatch: 1
+    case .back, .edit, .close, .openCandidate, .nextMatch, .previousMatch, .send, .leaveForm: 1
     case .open, .search: scope == .details ? 4 : 1
     case .comments, .todos, .posts: scope == .details ? 2 : 4
     case .refresh: 3

@@ -34,29 +34,33 @@ struct InputActions {
 
   /// Returns the steps of a key.
   func effects(for key: Key) -> [InputEffect] {
-    let context = state.context
     // While one types, text comes first.
-    if context.scope == .search, let effects = typing(key) { return effects }
-    if context.scope == .form, let effect = filling(key) { return [effect] }
     var isEdited = false
-    if context.scope == .jump, case let effect = jump({ isEdited = $0.press(key) }), isEdited { return [effect] }
-    return KeyTable.command(for: key, in: context).map(effects) ?? []
+    let effects = edit { isEdited = $0.press(key) }
+    if isEdited { return effects }
+    let context = state.context
+    // From one button of a form to the other.
+    if context.scope == .form, key == Key(.left) { return [send(form: .focused(.send))] }
+    if context.scope == .form, key == Key(.right) { return [send(form: .focused(.cancel))] }
+    return KeyTable.command(for: key, in: context).map(self.effects) ?? []
   }
 
   /// Returns the steps of a text that was pasted.
   func effects(forPaste text: String) -> [InputEffect] {
-    if state.context.scope == .search { return search { $0.insert(text) } }
-    if state.context.scope == .form, let effect = fill({ $0.insert(text) }) { return [effect] }
-    if state.context.scope == .jump { return [jump { $0.insert(text) }] }
-    return [.send(.toastShown("text can only be pasted into a field"))]
+    let effects = edit { $0.insert(text) }
+    return effects.isEmpty ? [.send(.toastShown("text can only be pasted into a field"))] : effects
   }
 
   // MARK: - Text
 
-  private func typing(_ key: Key) -> [InputEffect]? {
-    var isEdited = false
-    let effects = search { isEdited = $0.press(key) }
-    return isEdited ? effects : nil
+  /// Edits the field with the caret; no steps if there is none.
+  private func edit(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
+    switch state.context.scope {
+    case .search: search(change)
+    case .form: fill(change)
+    case .jump: jump(change)
+    default: []
+    }
   }
 
   /// Edits the search line.
@@ -78,35 +82,20 @@ struct InputActions {
     return [effect, select(window.showing(match))]
   }
 
-  private func filling(_ key: Key) -> InputEffect? {
-    guard let form else { return nil }
-    guard case .field = form.focus else {
-      switch key {
-      case Key(.left): return send(form: .focused(.send))
-      case Key(.right): return send(form: .focused(.cancel))
-      default: return nil
-      }
-    }
-    var isEdited = false
-    let effect = fill { isEdited = $0.press(key) }
-    return isEdited ? effect : nil
-  }
-
-  private func fill(_ edit: (inout LineEditor) -> Void) -> InputEffect? {
-    guard let form, case .field(let index) = form.focus else { return nil }
+  private func fill(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
+    guard let form, case .field(let index) = form.focus else { return [] }
     let text = form.fields[index].text
     var editor = LineEditor(text)
     editor.moveCaret(to: form.caret)
     edit(&editor)
-    return editor.text == text
-      ? send(form: .caretMoved(editor.caret)) : send(form: .edited(editor.text, caret: editor.caret))
+    return [send(form: editor.text == text ? .caretMoved(editor.caret) : .edited(editor.text, caret: editor.caret))]
   }
 
-  private func jump(_ edit: (inout LineEditor) -> Void) -> InputEffect {
+  private func jump(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
     var editor = LineEditor(state.jump.search.text)
     editor.moveCaret(to: state.jump.caret)
     edit(&editor)
-    return .send(.jumpEdited(editor.text, caret: editor.caret))
+    return [.send(.jumpEdited(editor.text, caret: editor.caret))]
   }
 
   /// Goes to the selected screen of the box.

@@ -44,7 +44,7 @@ struct BrowserFeature: Reducer {
     /// The pane above the current screen; `nil` if there is none.
     var overlay: Overlay?
     /// The first visible line of the help, or the selected row of the box.
-    var overlayTop: Int
+    var overlayTop = 0
     /// The box that goes to another screen.
     var jump = JumpBox()
     /// The open confirmation; `nil` if no action needs one.
@@ -52,11 +52,11 @@ struct BrowserFeature: Reducer {
     /// The toast; `nil` if there is none.
     var toast: Toast?
     /// The number of toasts so far.
-    var toastCount: Int
+    var toastCount = 0
     /// A Boolean value that indicates whether there is room for a preview.
-    var showsPreview: Bool
+    var showsPreview = false
     /// A Boolean value that indicates whether the browser ends.
-    var isClosing: Bool
+    var isClosing = false
 
     /// Creates a browser that opens at a screen.
     ///
@@ -65,10 +65,6 @@ struct BrowserFeature: Reducer {
       tab = route.tab
       tabs = Dictionary(uniqueKeysWithValues: Tab.allCases.map { ($0, BrowserTab.State($0.root)) })
       tabs[tab] = BrowserTab.State(route)
-      overlayTop = 0
-      toastCount = 0
-      showsPreview = false
-      isClosing = false
       guard !searchText.isEmpty, let index = tabs[tab]?.screens.indices.last else { return }
       // The screen filters by it when it appears.
       tabs[tab]?.screens[index].search = SearchLine(text: searchText, caret: searchText.count, isEditing: false)
@@ -137,9 +133,6 @@ struct BrowserFeature: Reducer {
   }
 
   @Dependency(\.continuousClock) private var clock
-
-  /// Creates the reducer.
-  init() {}
 
   /// The browser, and its tabs.
   var body: some Reducer<State, Action> {

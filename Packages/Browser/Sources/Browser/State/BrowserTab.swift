@@ -16,11 +16,11 @@ struct BrowserTab: Reducer {
     /// The screens from the root to the one that was opened last, and its preview.
     var screens: [OpenScreen.State]
     /// A Boolean value that indicates whether the last screen is the preview of the one before it.
-    var hasPreview: Bool
+    var hasPreview = false
     /// A Boolean value that indicates whether there is room for a preview.
-    var showsPreview: Bool
+    var showsPreview = false
     /// The pane with the focus.
-    var focus: Pane
+    var focus = Pane.main
     /// The move to a neighbor of the record, once the screen that has it is loaded.
     var pendingMove: Int?
 
@@ -34,9 +34,6 @@ struct BrowserTab: Reducer {
       for (index, next) in (path.dropFirst() + [route]).enumerated() where next != path[index] && next.id != nil {
         screens[index].position.row = ScreenRow(next)
       }
-      hasPreview = false
-      showsPreview = false
-      focus = .main
     }
 
     /// The screen that was opened last.

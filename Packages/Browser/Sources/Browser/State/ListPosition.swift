@@ -5,18 +5,11 @@ struct ListPosition: Hashable, Sendable {
   /// The selected row; `nil` while there are no rows.
   var row: ScreenRow?
   /// The index of the selected row.
-  var index: Int
+  var index = 0
   /// The index of the first visible row; in a detail, of the first visible line.
-  var top: Int
+  var top = 0
   /// A Boolean value that indicates whether a page scrolls to the selected row, which was selected from another screen.
   var revealsRow = false
-
-  /// Creates a position.
-  init(row: ScreenRow? = nil, index: Int = 0, top: Int = 0) {
-    self.row = row
-    self.index = index
-    self.top = top
-  }
 
   /// Finds the selected row again after the rows have changed.
   ///

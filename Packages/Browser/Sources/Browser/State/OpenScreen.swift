@@ -10,10 +10,7 @@ struct OpenScreen: Reducer {
     /// The number of screens below it.
     let depth: Int
 
-    init(_ route: Route, depth: Int = 0) {
-      self.route = route
-      self.depth = depth
-    }
+    init(_ route: Route, depth: Int = 0) { (self.route, self.depth) = (route, depth) }
   }
 
   struct State: Hashable, Identifiable, Sendable {
@@ -21,10 +18,10 @@ struct OpenScreen: Reducer {
     var screen: AnyScreen
     /// The screen with the values that the list above has, shown until its own arrive.
     var placeholder: AnyScreen?
-    var position: ListPosition
+    var position = ListPosition()
     var search: SearchLine?
     /// The number of times that the map is doubled.
-    var mapZoom: Int
+    var mapZoom = 0
     /// A Boolean value that indicates whether a load that the user requested is in flight.
     var isReloading = false
     /// A Boolean value that indicates whether the last row is selected while rows arrive.
@@ -33,8 +30,6 @@ struct OpenScreen: Reducer {
     init(_ route: Route, depth: Int = 0) {
       id = ID(route, depth: depth)
       screen = route.screen
-      position = ListPosition()
-      mapZoom = 0
     }
 
     var route: Route { id.route }
