@@ -256,12 +256,14 @@ struct PaneView {
       if let progress = open.screen.base.loads.progress {
         return [StyledText("\(spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
       }
-      if let part = open.screen.base.loads.part {
-        let reason = open.screen.base.loads.failure.map { ": \($0.shortDescription)" } ?? ""
+      let loads = open.screen.base.loads
+      if let part = loads.part {
+        let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
+        let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
         return [
           StyledText("No match in \(part.text(open.route.entry.noun))"),
           StyledText(part.missingText + reason, style: Style(foreground: .yellow)), StyledText(),
-          KeyTable.hint(.refresh, "reload") + "  " + KeyTable.hint(.clearSearch, "clear"),
+          reload + KeyTable.hint(.clearSearch, "clear"),
         ]
       }
       let start = "No \(open.route.entry.noun) matches \""
