@@ -168,7 +168,7 @@ let app: [Target] = [
   ),
   .testTarget(
     name: "AppTests",
-    dependencies: ["app", "Persistence", "Sandbox", "Terminal", "TestSupport"],
+    dependencies: ["app", "Dependencies", "Persistence", "Sandbox", "TestSupport"],
     exclude: ["Screens"]
   ),
 ]

@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import Sandbox
 import TestSupport
@@ -25,7 +26,7 @@ struct BrowseWalkTests {
   @Test("Posts: loading, an error, retry, a post with its author and comments, back to the same row")
   func posts() async throws {
     let gate = Gate()
-    let isBroken = LockedValue(true)
+    let isBroken = LockIsolated(true)
     let server = try ScriptedServer { _ in
       if isBroken.value { return [.wait(gate)] + .response("403 Forbidden", json: "{}") }
       return [.sandbox]
@@ -35,7 +36,7 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("Loading posts…")
       gate.open()
       _ = try await screen.waitFor("403", "  r reload  ")
-      isBroken.value = false
+      isBroken.setValue(false)
       try await screen.press("r")
       _ = try await screen.waitFor(" 1 of 100 ")
       try await screen.type(String(repeating: "j", count: 29))

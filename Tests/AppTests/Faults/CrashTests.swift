@@ -1,3 +1,4 @@
+import Dependencies
 import TestSupport
 
 #if os(Linux)
@@ -47,13 +48,13 @@ import TestSupport
 
     @Test("Shows cached rows with one notice of age and reason, and fails with --refresh")
     func cachedRows() async throws {
-      let isWorking = LockedValue(true)
+      let isWorking = LockIsolated(true)
       let server = try ScriptedServer { _ in isWorking.value ? [.sandbox] : Self.crash }
       defer { server.stop() }
       let program = Program("users", baseURL: server.baseURL)
       let first = try await program.run()
       #expect(first.status == 0 && first.errors.isEmpty, "\(first)")
-      isWorking.value = false
+      isWorking.setValue(false)
       await program.ageCache(by: 2 * 86400)
       let result = try await program.run()
       #expect(result.status == 0 && result.bytes == first.bytes && result.cachedAge == "2 days ago", "\(result)")
@@ -116,12 +117,12 @@ import TestSupport
 
     @Test("Leaves no open socket, and no blocked signal in the pager")
     func inheritance() async throws {
-      let isWorking = LockedValue(true)
+      let isWorking = LockIsolated(true)
       let server = try ScriptedServer { _ in isWorking.value ? [.sandbox] : Self.crash }
       defer { server.stop() }
       var program = Program("posts", "--quiet", baseURL: server.baseURL)
       #expect(try await program.run().status == 0)
-      isWorking.value = false
+      isWorking.setValue(false)
       await program.ageCache(by: 86400)
       program.environment["APP_PAGER"] =
         "cat >/dev/null; env; grep Sig /proc/$PPID/status; ls -l /proc/$PPID/fd; echo seen"

@@ -1,3 +1,4 @@
+import Dependencies
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct FaultTests {
   @Test("Prints one error with its exit code, and shows or keeps cached rows", arguments: Fault.all)
   func response(_ fault: Fault) async throws {
-    let isFailing = LockedValue(true)
+    let isFailing = LockIsolated(true)
     let server = try ScriptedServer { _ in isFailing.value ? fault.steps : [.sandbox] }
     defer { server.stop() }
     let program = Program("users", baseURL: server.baseURL)
@@ -17,10 +18,10 @@ struct FaultTests {
     #expect(!failed.errors.contains(Fault.secret) && !failed.errors.contains("<"), "\(failed)")
     #expect(server.requests.count == fault.requestCount)
 
-    isFailing.value = false
+    isFailing.setValue(false)
     let first = try await program.run()
     try #require(first.status == 0 && first.errors.isEmpty && first.lines.count == 10, "\(first)")
-    isFailing.value = true
+    isFailing.setValue(true)
     await program.ageCache(by: 2 * 86400)
     let result = try await program.run()
     switch fault.cacheUse {

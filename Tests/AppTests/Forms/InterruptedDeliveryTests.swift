@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import Models
 import Persistence
@@ -17,7 +18,7 @@ import Testing
 struct InterruptedDeliveryTests {
   @Test("A signal while the account is created leaves the draft", arguments: [SIGINT, SIGKILL])
   func signal(_ signal: Int32) async throws {
-    let (isSilent, requestArrived) = (LockedValue(true), Gate())
+    let (isSilent, requestArrived) = (LockIsolated(true), Gate())
     let server = try ScriptedServer { _ in
       requestArrived.open()
       return isSilent.value ? [.silence] : .account()
@@ -38,7 +39,7 @@ struct InterruptedDeliveryTests {
       draft.output == "Ada\tSample\tada@example.org\tmaybe\tthe program ended while it was being sent\n", "\(draft)")
     let refused = try await program.with("account", "create", "--resume").run()
     #expect(refused.status == 2 && server.requests.count == 1, "\(refused)")
-    isSilent.value = false
+    isSilent.setValue(false)
     let sent = try await program.with("account", "create", "--resume", "--again").run()
     #expect(sent.status == 0 && sent.output == "1\n", "\(sent)")
     #expect(server.requests.count == 2 && server.requests[0].idempotencyKey != nil)
@@ -73,7 +74,7 @@ struct InterruptedDeliveryTests {
   ///
   /// - Parameter isResuming: Whether a saved draft is resumed instead of a new form sent.
   private static func killMany(isResuming: Bool) async throws -> Tally {
-    let (requestArrived, isSilent) = (LockedValue(Gate()), LockedValue(false))
+    let (requestArrived, isSilent) = (LockIsolated(Gate()), LockIsolated(false))
     let server = try ScriptedServer { _ in
       requestArrived.value.open()
       return isSilent.value ? [.silence] : .account()
@@ -91,7 +92,7 @@ struct InterruptedDeliveryTests {
     }
     /// Starts a run; a resumed draft is saved first.
     func start(_ email: String) async throws -> RunningProgram {
-      requestArrived.value = Gate()
+      requestArrived.setValue(Gate())
       guard isResuming else { return try program.with(Program.creation + ["--email", email] + noTimeout).start() }
       _ = try await drafts.add(values(email), accountID: nil, source: server.baseURL, reason: "offline", at: .now)
       return try program.with(["account", "create", "--resume"] + noTimeout).start()
@@ -110,7 +111,7 @@ struct InterruptedDeliveryTests {
     var tally = Tally()
     for turn in 0..<killCount {
       let email = "n\(turn)@example.org"
-      isSilent.value = turn % 4 == 3
+      isSilent.setValue(turn % 4 == 3)
       let running = try await start(email)
       if turn % 4 >= 2 { await running.waitFor(requestArrived.value) }
       // The delay is the point of the test: it varies the moment of the signal.
@@ -119,7 +120,7 @@ struct InterruptedDeliveryTests {
       running.send(SIGKILL)
       let result = try await running.finish()
       #expect(result.status == 128 + SIGKILL || (result.status == 0 && !isSilent.value), "\(result)")
-      isSilent.value = false
+      isSilent.setValue(false)
 
       let remaining = try await drafts.drafts()
       #expect(remaining.count <= 1 && remaining.allSatisfy { $0.values == values(email) }, "\(email): \(remaining)")

@@ -1,3 +1,4 @@
+import Dependencies
 import TestSupport
 
 /// An HTTP/2 server without TLS (RFC 9113), which responds to each request with the frames of a script.
@@ -34,7 +35,7 @@ final class HTTP2Server: Sendable {
 
   /// The server.
   let server: SocketServer
-  private let requests = LockedValue(0)
+  private let requests = LockIsolated(0)
 
   /// Starts a server on a free port.
   init(_ script: [Frame]) throws {
