@@ -28,6 +28,8 @@ final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func value(
     for key: Key, ifCancelled cancelled: Value, _ operation: @escaping @Sendable () async -> Value
   ) async -> Value {
+    // A caller that is cancelled already starts no operation.
+    if Task.isCancelled { return cancelled }
     let caller = state.withLock { $0.makeID() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
