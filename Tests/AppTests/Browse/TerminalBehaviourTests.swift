@@ -77,7 +77,7 @@ struct BrowseTerminalBehaviourTests {
   // MARK: - Frames
 
   @Test(
-    "A move by a row takes fewer than 400 bytes, with scrolling 700, a page 2,500; a hundred keys are three frames",
+    "A move by a row takes fewer than 400 bytes, with scrolling 1,500, a page 2,500; 126 keys are at most three frames",
     .behaviour(20, 21))
   func frameSizes() async throws {
     let browser = try BrowseDriver("posts")
