@@ -28,8 +28,8 @@ struct DesktopTests {
     }
 
     @Test("BROWSER may have options; a missing program is reported")
-    func browser() throws {
-      try withPrograms(["viewer": #"printf '%s\n' "$@" >"$OUT""#]) { environment, output in
+    func browser() async throws {
+      try await withPrograms(["viewer": #"printf '%s\n' "$@" >"$OUT""#]) { environment, output in
         // The program runs in the background: a read of the FIFO waits for it.
         #expect(mkfifo(output.path, 0o600) == 0)
         let desktop = Desktop(environment: environment.merging(["BROWSER": "viewer --new"]) { $1 })
@@ -47,9 +47,9 @@ struct DesktopTests {
         // `tmux` fails here, as without `-w` before version 3.2.
         (["TMUX": "/tmp/tmux"], nil),
       ] as [([String: String], String?)])
-    func clipboard(variables: [String: String], program: String?) throws {
+    func clipboard(variables: [String: String], program: String?) async throws {
       let programs = ["wl-copy": #"cat >"$OUT""#, "xclip": #"cat >"$OUT""#, "tmux": "exit 1"]
-      try withPrograms(programs) { environment, output in
+      try await withPrograms(programs) { environment, output in
         #expect(Desktop(environment: environment.merging(variables) { $1 }).copy("a'b $(id)\n") == program)
         #expect((try? String(contentsOf: output, encoding: .utf8)) == program.map { _ in "a'b $(id)\n" })
       }
@@ -59,14 +59,16 @@ struct DesktopTests {
     /// `OUT` is the file of their output.
     private func withPrograms(
       _ scripts: [String: String], _ operation: (_ environment: [String: String], _ output: URL) throws -> Void
-    ) throws {
+    ) async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       for (name, script) in scripts {
-        let file = folder.appending(path: name)
-        try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        // Another process writes the file: a program that this one has open for writing, also in the child of a fork, cannot
+        // be executed (ETXTBSY).
+        _ = try await ProgramOutput(
+          of: "/bin/sh",
+          ["-c", #"printf '#!/bin/sh\n%s\n' "$1" >"$0" && chmod +x "$0""#, folder.path + "/" + name, script])
       }
       let output = folder.appending(path: "out")
       try operation(["PATH": "\(folder.path):/usr/bin:/bin", "OUT": output.path], output)
