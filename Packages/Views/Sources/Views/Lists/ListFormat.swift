@@ -17,8 +17,8 @@ public struct ListFormat<Record: Sendable>: Sendable {
     public static var id: Column { Column("id", title: "ID", isPrimary: true, isTrailing: true, style: .number) }
 
     /// Creates the column of the title of a record with an owner.
-    static func title(cell: (@Sendable (Record) -> StyledText)? = nil) -> Column {
-      Column("title", isPrimary: true, minimumWidth: 20, cell: cell)
+    static func title(minimumWidth: Int = 20, cell: (@Sendable (Record) -> StyledText)? = nil) -> Column {
+      Column("title", isPrimary: true, minimumWidth: minimumWidth, cell: cell)
     }
 
     /// Creates the column of the owner of a record, beside its title.

@@ -74,7 +74,8 @@ extension [ListFormat<OwnedTodo>.Column] {
   fileprivate static func todos(showsUser: Bool) -> Self {
     [
       ListFormat.Column("completed", title: "", isPrimary: true) { $0.record.mark }, .id,
-      .title { $0.record.styledTitle },
+      // Narrower than others, because each row begins with its box.
+      .title(minimumWidth: 15) { $0.record.styledTitle },
     ]
       + (showsUser
         ? [
