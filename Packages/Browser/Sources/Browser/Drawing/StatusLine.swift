@@ -171,11 +171,12 @@ struct StatusLine {
     var line = StyledText()
     var isAfterRule = false
     let actions = InputActions(state: state, layout: layout, link: link)
-    let bindings = KeyTable.bindings(in: state.context, isAccessible: isAccessible)
+    let context = state.context
+    let bindings = KeyTable.bindings(in: context, isAccessible: isAccessible)
     // The order in which hints are left out on a narrow screen, from the last.
-    let ranks = Dictionary(grouping: bindings) { $0.hintRank(in: state.context.scope) }
+    let ranks = Dictionary(grouping: bindings) { $0.hintRank(in: context.scope) }
     for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
-      guard let key = binding.keys.first, let hint = binding.hint(in: state.context),
+      guard let key = binding.keys.first, let hint = binding.hint(in: context),
         actions.isAvailable(binding.command)
       else { continue }
       if binding.command == .refresh, open.shown.base.loads.failure?.isOffline == true { continue }
@@ -184,7 +185,7 @@ struct StatusLine {
       let separator: StyledText =
         line.isEmpty
         ? ""
-        : !isGlobal && !isAfterRule && state.context.scope.isSubset(of: .panes)
+        : !isGlobal && !isAfterRule && context.scope.isSubset(of: .panes)
           ? StyledText(" \(glyphs.verticalRule) ", style: .dim) : "  "
       if line.displayWidth + separator.displayWidth + item.displayWidth > width { continue }
       if !isGlobal { isAfterRule = true }
