@@ -162,9 +162,7 @@ struct BrowserView {
     frame.fill(area)
     frame.drawPane(
       area, title: StyledText("Go to", style: .bold), style: .bold, glyphs: glyphs, isAccessible: isAccessible)
-    var editor = LineEditor(box.search.text)
-    editor.moveCaret(to: box.caret)
-    let text = editor.window(width: inside.columns - 2)
+    let text = LineEditor(box.search.text, caret: box.caret).window(width: inside.columns - 2)
     frame.draw(StyledText(":", style: .bold), at: inside.origin)
     frame.draw(text.visibleText, at: Position(column: inside.column + 1, row: inside.row))
     let rows = RowWindow(

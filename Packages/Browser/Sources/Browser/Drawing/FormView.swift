@@ -64,9 +64,7 @@ struct FormView {
     frame.draw(
       StyledText(field.label, style: isFocused ? .bold : .dim), at: Position(column: area.column + 2, row: row),
       width: Self.labelWidth)
-    var editor = LineEditor(field.text)
-    if isFocused { editor.moveCaret(to: form.caret) }
-    let window = editor.window(width: width)
+    let window = LineEditor(field.text, caret: isFocused ? form.caret : .max).window(width: width)
     frame.draw(window.visibleText, at: Position(column: column, row: row), width: width)
     if field.text.isEmpty, !isFocused {
       frame.draw(

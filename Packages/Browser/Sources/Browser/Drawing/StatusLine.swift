@@ -46,8 +46,7 @@ struct StatusLine {
       return true
     }
     if let search = open.search, search.isEditing {
-      var editor = LineEditor(search.text)
-      editor.moveCaret(to: search.caret)
+      let editor = LineEditor(search.text, caret: search.caret)
       let count = StyledText(matchCount, style: .dim)
       let room = max(frame.columns - 6 - count.displayWidth, frame.columns / 2)
       let window = editor.window(width: room)

@@ -69,8 +69,7 @@ struct InputActions {
   /// stays where it was.
   private func search(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
     guard let search = screen.search else { return [] }
-    var editor = LineEditor(search.text)
-    editor.moveCaret(to: search.caret)
+    var editor = LineEditor(search.text, caret: search.caret)
     edit(&editor)
     let effect = send(.searchTextChanged(editor.text, caret: editor.caret))
     guard let window = pageWindow else { return [effect] }
@@ -85,15 +84,13 @@ struct InputActions {
   private func fill(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
     guard let form, case .field(let index) = form.focus else { return [] }
     let text = form.fields[index].text
-    var editor = LineEditor(text)
-    editor.moveCaret(to: form.caret)
+    var editor = LineEditor(text, caret: form.caret)
     edit(&editor)
     return [send(form: editor.text == text ? .caretMoved(editor.caret) : .edited(editor.text, caret: editor.caret))]
   }
 
   private func jump(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
-    var editor = LineEditor(state.jump.search.text)
-    editor.moveCaret(to: state.jump.caret)
+    var editor = LineEditor(state.jump.search.text, caret: state.jump.caret)
     edit(&editor)
     return [.send(.jumpEdited(editor.text, caret: editor.caret))]
   }

@@ -17,11 +17,16 @@ public struct LineEditor: Sendable, Hashable {
   /// The position of the caret in the UTF-8 code units of the text, always between two characters.
   private var offset: Int
 
-  /// Creates a line with the caret at its end.
-  public init(_ text: String = "") {
+  /// Creates a line.
+  ///
+  /// - Parameters:
+  ///   - text: The text, as in ``insert(_:)``.
+  ///   - caret: The number of characters before the caret, clamped to the text; defaults to all.
+  public init(_ text: String = "", caret: Int = .max) {
     self.text = ""
     offset = 0
     insert(text)
+    moveCaret(to: caret)
   }
 
   /// The number of characters before the caret.
@@ -30,7 +35,7 @@ public struct LineEditor: Sendable, Hashable {
   private var index: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
 
   /// Moves the caret before a character, clamped to the text.
-  public mutating func moveCaret(to caret: Int) {
+  mutating func moveCaret(to caret: Int) {
     moveCaret(to: text.index(text.startIndex, offsetBy: max(caret, 0), limitedBy: text.endIndex) ?? text.endIndex)
   }
 
