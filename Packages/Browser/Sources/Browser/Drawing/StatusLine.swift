@@ -175,9 +175,7 @@ struct StatusLine {
     // The order in which hints are left out on a narrow screen, from the last.
     let ranks = Dictionary(grouping: bindings) { $0.hintRank(in: context.scope) }
     for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
-      guard let key = binding.keys.first, let hint = binding.hint(in: context),
-        actions.isAvailable(binding.command)
-      else { continue }
+      guard let key = binding.keys.first, let hint = binding.hint(in: context) else { continue }
       if binding.command == .refresh, open.shown.base.loads.failure?.isOffline == true { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
       let isGlobal = binding.command == .help || binding.command == .quit
@@ -186,7 +184,8 @@ struct StatusLine {
         ? ""
         : !isGlobal && !isAfterRule && context.scope.isSubset(of: .panes)
           ? StyledText(" \(glyphs.verticalRule) ", style: .dim) : "  "
-      if line.displayWidth + separator.displayWidth + item.displayWidth > width { continue }
+      let end = line.displayWidth + separator.displayWidth + item.displayWidth
+      guard end <= width, actions.isAvailable(binding.command) else { continue }
       if !isGlobal { isAfterRule = true }
       layout.addTarget(
         .command(binding.command), column: 1 + line.displayWidth + separator.displayWidth, row: row,
