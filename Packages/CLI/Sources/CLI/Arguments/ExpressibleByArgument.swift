@@ -22,6 +22,14 @@ extension ExpressibleByArgument {
   static var completion: ArgumentCompletion { validValues.isEmpty ? .none : .words(validValues) }
 }
 
+extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, RawValue == String {
+  static var validValues: [String] { allCases.map(\.rawValue) }
+
+  init?(argument: String) {
+    self.init(rawValue: argument)
+  }
+}
+
 extension String: ExpressibleByArgument {
   static var placeholder: String { "TEXT" }
   static var expectation: String { "text" }
@@ -64,11 +72,6 @@ extension Tagged: ExpressibleByArgument where RawValue == Int {
 extension ColorMode: ExpressibleByArgument {
   static var placeholder: String { "WHEN" }
   static var expectation: String { "auto, always or never" }
-  static var validValues: [String] { allCases.map(\.rawValue) }
-
-  init?(argument: String) {
-    self.init(rawValue: argument)
-  }
 }
 
 extension Duration {

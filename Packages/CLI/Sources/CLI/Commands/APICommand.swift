@@ -130,9 +130,4 @@ struct APICommand: Command {
 extension API: ExpressibleByArgument {
   static var placeholder: String { "API" }
   static var expectation: String { "typicode, producers or accounts" }
-  static var validValues: [String] { allCases.map(\.rawValue) }
-
-  init?(argument: String) {
-    self.init(rawValue: argument)
-  }
 }

@@ -86,9 +86,4 @@ extension Shell {
 extension Shell: ExpressibleByArgument {
   static var placeholder: String { "SHELL" }
   static var expectation: String { "one of \(validValues.joined(separator: ", "))" }
-  static var validValues: [String] { allCases.map(\.rawValue) }
-
-  init?(argument: String) {
-    self.init(rawValue: argument)
-  }
 }
