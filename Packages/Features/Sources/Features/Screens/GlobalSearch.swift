@@ -12,7 +12,7 @@ public import ReducerRuntime
 public struct GlobalSearch: Reducer {
   public struct State: Hashable, Sendable {
     /// The text; an empty one matches all rows.
-    public private(set) var text: String
+    public fileprivate(set) var text: String
     /// The lists in the order of the tabs.
     public fileprivate(set) var lists: [SearchedList]
 
@@ -24,8 +24,6 @@ public struct GlobalSearch: Reducer {
 
     /// The records of all lists that match.
     public var matches: [SearchMatch] { lists.flatMap(\.matches) }
-
-    fileprivate mutating func search(_ text: String) { self.text = text }
   }
 
   public enum Action: Hashable, Sendable {
@@ -46,7 +44,7 @@ public struct GlobalSearch: Reducer {
     case .appeared: return send(.appeared, &state)
     case .refreshed: return send(.refreshed, &state)
     case .searched(let text):
-      state.search(text)
+      state.text = text
       return send(.searched(text), &state)
     case .list(let tab, let action):
       guard let index = state.lists.firstIndex(where: { $0.tab == tab }) else { return .none }
