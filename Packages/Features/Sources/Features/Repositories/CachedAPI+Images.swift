@@ -55,9 +55,9 @@ extension CachedAPI {
   ) async throws(NetworkError) -> Fetched<Data> {
     let request = Request.image(at: updated(url))
     let response = try await remote.respond(to: request, ifNoneMatch: cached?.entityTag)
-    let isModified = cached == nil || response.statusCode != 304
-    let data = isModified ? try remote.decode(response, to: request) : cached?.data ?? Data()
-    if let key { await save(data, of: response, as: key, replacing: isModified ? nil : cached) }
+    let confirmed = response.statusCode == 304 ? cached : nil
+    let data = if let confirmed { confirmed.data } else { try remote.decode(response, to: request) }
+    if let key { await save(data, of: response, as: key, replacing: confirmed) }
     return Fetched(data, date: now)
   }
 

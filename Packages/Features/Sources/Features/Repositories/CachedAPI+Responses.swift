@@ -25,10 +25,10 @@ extension CachedAPI {
     do throws(NetworkError) {
       let response = try await remote.respond(to: request, ifNoneMatch: cached?.entityTag)
       if response.statusCode >= 400 { return response }
-      let isModified = response.statusCode != 304
-      let body = isModified ? response.body : cached?.data ?? Data()
-      await save(body, of: response, as: key, replacing: isModified ? nil : cached)
-      return isModified ? response : known ?? response
+      let confirmed = response.statusCode == 304 ? cached : nil
+      let shown = confirmed == nil ? response : known ?? response
+      await save(shown.body, of: response, as: key, replacing: confirmed)
+      return shown
     } catch {
       if error.kind == .offline, let known { return known }
       throw error
