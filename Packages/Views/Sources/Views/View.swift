@@ -1,6 +1,6 @@
 public import Terminal
 
-/// The output of a command in its three forms; a pure function of a feature's state.
+/// The output of a command in all its forms; a pure function of a feature's state.
 public protocol View {
   /// The lines for an interactive terminal, with the origin of the data.
   func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText]
@@ -28,19 +28,13 @@ extension View {
   /// The lines for an interactive terminal, with data that the server has just sent.
   public func lines(_ profile: TerminalProfile) -> [StyledText] { lines(profile, origin: .server) }
 
-  /// The value `nil`.
   public func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? { nil }
 
-  /// The value `nil`.
   public var listContent: ListContent? { nil }
 
-  /// The value `nil`.
   public var table: RecordTable? { nil }
-  /// The value 1.
   public var count: Int { 1 }
-  /// No notices.
   public var notices: [Notice] { [] }
-  /// No sections.
   public var sections: [LoadedSection] { [] }
 }
 
