@@ -133,7 +133,8 @@ let packageTargets: [Target] = [
   .target(name: "SandboxSampleData", path: "Packages/Sandbox/Sources/SandboxSampleData", exclude: ["Resources"]),
   .testTarget(
     name: "SandboxTests", dependencies: ["Sandbox", "TestSupport"], path: "Packages/Sandbox/Tests/SandboxTests"),
-  .target(name: "Terminal", path: "Packages/Terminal/Sources/Terminal"),
+  .target(name: "Terminal", dependencies: ["TerminalLibC"], path: "Packages/Terminal/Sources/Terminal"),
+  .target(name: "TerminalLibC", path: "Packages/Terminal/Sources/TerminalLibC"),
   .executableTarget(
     name: "FullScreenProgram", dependencies: ["Terminal"], path: "Packages/Terminal/Tests/FullScreenProgram"),
   .testTarget(

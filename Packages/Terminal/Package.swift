@@ -12,7 +12,8 @@ let package = Package(
     .package(path: "../../Tests/TestSupport")
   ],
   targets: [
-    .target(name: "Terminal"),
+    .target(name: "Terminal", dependencies: ["TerminalLibC"]),
+    .target(name: "TerminalLibC"),
     .executableTarget(name: "FullScreenProgram", dependencies: ["Terminal"], path: "Tests/FullScreenProgram"),
     .testTarget(
       name: "TerminalTests",

@@ -11,13 +11,7 @@
 // one that is not reached is not an error. Only the C library is imported: on Linux a child's peak memory
 // includes that of its parent when it was spawned, so this program has to stay small.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The cost of one run of a command.
 struct Cost {

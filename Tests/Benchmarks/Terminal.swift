@@ -8,13 +8,7 @@
 // the last byte of its output), --bytes N (the median output of a key), --mb N (peak memory), --idle N (bytes of output at
 // rest) and --end MS (SIGTERM).
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 func fail(_ message: String) -> Never {
   _ = "terminal: \(message)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }

@@ -3,14 +3,6 @@ import Sandbox
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("app browse: start and end", .startsPrograms)
 struct BrowseStartTests {
   /// A way to a state of the browser, and a text of its frame.

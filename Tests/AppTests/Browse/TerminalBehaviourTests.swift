@@ -2,14 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("app browse: the terminal", .startsPrograms)
 struct BrowseTerminalBehaviourTests {
   @Test("Every size is drawn completely, also while a list moves", .behaviour(51))

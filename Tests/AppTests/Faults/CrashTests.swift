@@ -6,12 +6,6 @@ import TestSupport
   import Persistence
   import Testing
 
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
-
   /// Responses that crash Foundation on Linux.
   ///
   /// The program reports them like any malformed response.

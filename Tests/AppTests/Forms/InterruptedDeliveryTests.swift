@@ -5,14 +5,6 @@ import Persistence
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// An interrupted program loses no typed value, and sends no account twice.
 @Suite("Interrupted sending of accounts", .startsPrograms)
 struct InterruptedDeliveryTests {

@@ -2,14 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("The installation", .startsPrograms)
 struct InstallTests {
   private static let repository = URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }.joined(

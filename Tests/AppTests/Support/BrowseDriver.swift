@@ -2,14 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// `app browse` on a pseudoterminal, and the screen of a strict terminal emulator.
 ///
 /// A frame is complete when its synchronized update ends. A test waits for a frame with a property, not for a time; the

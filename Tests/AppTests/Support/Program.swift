@@ -1,14 +1,6 @@
 import Foundation
 import TestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A run of the built `app` or of another program.
 ///
 /// The environment is empty but for the given variables. The default base URL is that of a shared sandbox, so that no

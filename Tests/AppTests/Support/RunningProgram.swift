@@ -3,14 +3,6 @@ import Foundation
 import Synchronization
 import TestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A started program.
 ///
 /// It is killed with its process group if it exceeds its time limit.

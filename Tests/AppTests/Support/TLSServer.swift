@@ -1,12 +1,5 @@
+import Foundation
 import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A TLS proxy in front of a server without TLS.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// A field that is read leniently: a value that cannot be read is not taken for a missing one.
 public enum LenientField<Value> {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 extension Timestamp {
   /// The date, or `nil` if ``text`` is not a valid date in a supported format.

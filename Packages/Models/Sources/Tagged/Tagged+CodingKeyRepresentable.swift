@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 extension Tagged: CodingKeyRepresentable where RawValue: Codable {
   /// The key of this value in a dictionary that is encoded as a JSON object.

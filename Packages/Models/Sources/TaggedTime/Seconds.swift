@@ -1,10 +1,5 @@
 public import Dispatch
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// The tag of ``Seconds``.
 public enum SecondsTag {}

@@ -1,11 +1,7 @@
 #if os(Linux)
   import Synchronization
 
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import Foundation
 
   /// The restart of the program in its own process by a signal handler.
   ///

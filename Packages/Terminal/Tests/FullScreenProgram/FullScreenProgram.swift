@@ -1,12 +1,5 @@
+import Foundation
 import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A program for the tests of the full screen: it shows the events, and some keys make it fail.
 ///

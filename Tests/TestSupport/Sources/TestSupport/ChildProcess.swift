@@ -1,13 +1,5 @@
 public import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Closes the descriptors of the test process in the new process, other than the standard streams.
 ///
 /// It would keep the pipes and sockets of other tests open.

@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A pseudoterminal: the device that a program opens, and the controlling side that types and reads the screen.
 public final class PseudoTerminal: Sendable {

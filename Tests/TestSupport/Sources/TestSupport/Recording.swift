@@ -1,14 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Records the bytes that arrive at a descriptor, on a thread, until all writers have closed it.
 public final class Recording: Sendable {
   private struct State {

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A time of day, which a screen shows instead of an age so that it does not change while it is idle.
 struct ClockTime {
   /// The local time: `18:42`.

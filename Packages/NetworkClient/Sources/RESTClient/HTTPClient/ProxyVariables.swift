@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The environment variables for proxies, as libcurl reads them.
 ///
 /// `HTTP_PROXY` is ignored: a web server passes a request's `Proxy` header field to CGI programs under that name.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TerminalLibC
 
 /// A file descriptor: the number of an open file, pipe or terminal.
 public struct Descriptor: RawRepresentable, Sendable, Hashable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TerminalLibC
 
 /// An error of an ``Output``.
 public enum OutputError: Error, Sendable, Hashable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TerminalLibC
 
 /// The action of the process on a signal: a portable `sigaction(2)`.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TerminalLibC
 
 extension termios {
   /// Turns off the echo of typed keys, including that of Ctrl-C as `^C`.

@@ -1,12 +1,5 @@
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TerminalLibC
 
 /// The whole terminal: events of the keyboard and the mouse, and frames on the alternate screen.
 ///

@@ -1,12 +1,5 @@
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TerminalLibC
 
 extension Prompt {
   /// Whether `readLine(_:text:original:)` shows the text in the line and edits it there.

@@ -1,16 +1,9 @@
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite("Output")
 struct OutputTests {

@@ -1,15 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite("Spinner")
 struct SpinnerTests {

@@ -1,14 +1,7 @@
+import Foundation
 import Testing
 
 @testable import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite("Standard streams")
 struct StandardStreamsTests {

@@ -4,14 +4,6 @@ import Testing
 
 @testable import Terminal
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 @Suite("Full screen", .serialized)
 struct FullScreenTests {
   fileprivate static let leave = Array("\(ScreenModes.leaveSequence)".utf8)

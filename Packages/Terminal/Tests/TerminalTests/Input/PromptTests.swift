@@ -1,15 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import Terminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 // Serialized, because each test blocks a thread.
 @Suite("Prompt at a terminal", .serialized, .timeLimit(.minutes(5)))
