@@ -7,10 +7,6 @@ import Persistence
 import Sandbox
 import Terminal
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The composition root: injects the live dependencies and passes the arguments to the command line.
 @main
 enum App {

@@ -1,9 +1,10 @@
 public import Dependencies
 import Synchronization
 
+// `URLSession` without a condition for the files that import this module.
 #if canImport(FoundationNetworking)
   import Foundation
-  public import FoundationNetworking
+  @_exported public import FoundationNetworking
 #else
   public import Foundation
 #endif

@@ -3,10 +3,6 @@ import Foundation
 import Testing
 import URLSessionDependency
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The session for HTTP requests")
 struct URLSessionKeyTests {
   @Test("The live session stores nothing, and is the same at each access")

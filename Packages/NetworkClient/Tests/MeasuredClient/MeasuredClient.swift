@@ -1,17 +1,6 @@
 import Foundation
 import RESTClient
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A program that sends requests, for tests of its CPU time, its memory and its environment.
 ///
 ///     MeasuredClient METHOD URL DEADLINE SESSIONS

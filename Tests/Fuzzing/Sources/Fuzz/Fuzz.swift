@@ -3,10 +3,6 @@ import NetworkClient
 import Synchronization
 import TestSupport
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Sends malformed responses to the client, and reports those that crash or hang it, or whose result is wrong.
 ///
 /// - `Fuzz SECONDS` fuzzes for a time.

@@ -2,10 +2,6 @@ import Foundation
 
 @testable import RESTClient
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension RequestAttempt {
   /// An attempt with a response.
   static func response(

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension NetworkError {
   /// Converts an error of `URLSession`.
   ///

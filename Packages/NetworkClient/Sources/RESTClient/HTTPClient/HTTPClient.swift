@@ -1,10 +1,6 @@
 import Dependencies
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 /// Sends the requests of an API over `URLSession`, with the guarantees that the session does not give on Linux.
 ///
 /// - One deadline covers a request, including redirects, retries and the ``RequestInterceptor``. Each host has as many

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Follows redirects in place of the session, which on Linux sends credentials to any host.
 ///
 /// The rules are those of RFC 9110 (section 15.4) and the Fetch standard, with limits: at most five redirects, only to

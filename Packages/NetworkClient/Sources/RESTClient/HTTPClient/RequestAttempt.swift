@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One attempt at a request and its outcome, for logs.
 public struct RequestAttempt: Hashable, Sendable {
   /// The result of the attempt.

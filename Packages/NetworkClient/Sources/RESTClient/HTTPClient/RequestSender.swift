@@ -2,10 +2,6 @@ import Dependencies
 import Foundation
 import URLSessionDependency
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Sends the requests of a client, with the dependencies in scope in place of what the client does not set.
 ///
 /// The session and the random numbers are looked up when they are needed, since an offline request needs neither.

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The values of the secret header fields of a request, which a server may quote in its response.
 struct SecretValues: Sendable {
   /// The values, longer ones first.

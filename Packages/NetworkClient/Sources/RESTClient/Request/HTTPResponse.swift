@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A complete response: status, header fields and the decompressed body.
 public struct HTTPResponse: Sendable {
   /// The URL of the response after redirects; `nil` if it was not sent by a server.

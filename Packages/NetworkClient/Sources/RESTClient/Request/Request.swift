@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  package import FoundationNetworking
-#endif
-
 /// A call of a REST API as a value: the HTTP request, the accepted status codes, and how the response is decoded.
 ///
 /// A call is declared once, so an API is a list of declarations:

@@ -1,10 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A response that is being received, and the continuation of its caller.
 ///
 /// It ends exactly once, by the first of the session, the size limit, and cancellation. What the session reports after that

@@ -1,10 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Updates and ends the pending responses of a session's tasks.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   /// The pending responses by task identifier.

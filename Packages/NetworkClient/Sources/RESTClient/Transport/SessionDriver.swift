@@ -1,10 +1,6 @@
 import Dispatch
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A session whose tasks are created, started and cancelled on a thread that no caller waits for.
 ///
 /// On Linux each of these calls waits for a queue that all sessions of the process share, and a response can keep that queue

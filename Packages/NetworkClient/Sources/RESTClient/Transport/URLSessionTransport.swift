@@ -1,10 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Sends a `URLRequest` and returns the response, successful or not, without following redirects or decoding.
 ///
 /// The workarounds for `URLSession` on Linux (swift-corelibs-foundation 6.3) are here, in ``SessionDriver`` and in

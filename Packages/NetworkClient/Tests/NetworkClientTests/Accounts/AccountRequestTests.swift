@@ -6,10 +6,6 @@ import NetworkClient
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The requests of the accounts API")
 struct AccountRequestTests {
   private static let account = #"{"id":3,"first_name":"Ada","last_name":"Sample","email":"ada@example.org"}"#

@@ -2,10 +2,6 @@ import Foundation
 import NetworkClient
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The request for an image")
 struct ImageRequestTests {
   private let request = Request.image(at: "https://images.example/a%20b.png?size=2")

@@ -6,10 +6,6 @@ import NetworkClient
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The requests of the producers API")
 struct ProducerRequestTests {
   @Test("A page and one producer have their own paths")

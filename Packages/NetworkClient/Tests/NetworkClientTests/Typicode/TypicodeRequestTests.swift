@@ -6,10 +6,6 @@ import NetworkClient
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The requests of JSONPlaceholder")
 struct TypicodeRequestTests {
   private static let post = #"{"userId":1,"id":7,"title":"on tea","body":"first line\nsecond line"}"#

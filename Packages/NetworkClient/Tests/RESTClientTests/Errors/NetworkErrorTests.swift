@@ -3,10 +3,6 @@ import Testing
 
 @testable import RESTClient
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Errors of URLSession are converted to NetworkError")
 struct NetworkErrorTests {
   private static let place = "https://api.example:8443/posts"

@@ -2,10 +2,6 @@ import Foundation
 import RESTClient
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension Request where Response == [Int] {
   /// A request with an unsafe method for the path `/x`.
   fileprivate static func unsafe(_ method: HTTPMethod, hasBody: Bool = true) -> Self {

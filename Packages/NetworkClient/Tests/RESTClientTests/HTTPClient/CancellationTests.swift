@@ -3,10 +3,6 @@ import RESTClient
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Cancelling the caller ends a request", .connects, .timeLimit(.minutes(5)))
 struct CancellationTests {
   @Test("A cancelled task sends nothing")

@@ -2,10 +2,6 @@ import Foundation
 import RESTClient
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("A client sends conditional requests", .connects)
 struct ConditionalTests {
   @Test(

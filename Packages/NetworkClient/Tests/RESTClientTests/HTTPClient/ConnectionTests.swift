@@ -2,10 +2,6 @@ import Foundation
 import RESTClient
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Connections belong to the session", .connects)
 struct ConnectionTests {
   @Test("Sequential requests of a session share a connection, also across clients")

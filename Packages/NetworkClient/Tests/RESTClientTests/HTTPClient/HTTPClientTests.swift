@@ -5,10 +5,6 @@ import RESTClient
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("A client with the dependencies in scope", .connects)
 struct HTTPClientTests {
   @Test("The requests use the dependencies in scope at each call")

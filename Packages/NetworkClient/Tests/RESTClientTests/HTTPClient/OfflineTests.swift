@@ -5,10 +5,6 @@ import Testing
 
 @testable import RESTClient
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Offline, nothing is sent", .connects)
 struct OfflineTests {
   @Test("Every request fails without a connection")

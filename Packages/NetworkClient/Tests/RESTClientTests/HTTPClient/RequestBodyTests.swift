@@ -2,10 +2,6 @@ import Foundation
 import RESTClient
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Request bodies and response values", .timeLimit(.minutes(5)))
 struct RequestBodyTests {
   private struct Task: Codable, Equatable {

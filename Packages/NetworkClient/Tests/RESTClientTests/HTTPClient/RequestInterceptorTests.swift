@@ -4,10 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Client-wide header fields and interceptors", .timeLimit(.minutes(5)))
 struct RequestInterceptorTests {
   private struct Refused: Error {}

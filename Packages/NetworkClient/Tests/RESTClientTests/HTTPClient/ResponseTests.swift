@@ -3,10 +3,6 @@ import RESTClient
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A request for the path `/x`.
 extension Request where Response == [Int] {
   static var numbers: Self { Self(path: "x") }

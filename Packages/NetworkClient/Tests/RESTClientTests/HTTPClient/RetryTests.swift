@@ -5,10 +5,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("A client retries after transient failures", .connects, .timeLimit(.minutes(5)))
 struct RetryTests {
   @Test(

@@ -3,10 +3,6 @@ import Testing
 
 @testable import RESTClient
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Secrets of a request")
 struct SecretsTests {
   @Test(

@@ -2,10 +2,6 @@ import Foundation
 import RESTClient
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The path of a request")
 struct RequestPathTests {
   private static let id = "a/b?c#d"

@@ -3,10 +3,6 @@ import Testing
 
 @testable import RESTClient
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("A request becomes a URLRequest")
 struct RequestTests {
   private static let baseURL = BaseURL(scheme: "https", host: "api.example")

@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import RESTClient
 
 /// Responds to every request of a session with the URL as JSON, in two chunks.
 ///

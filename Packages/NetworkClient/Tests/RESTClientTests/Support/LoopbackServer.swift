@@ -3,10 +3,6 @@ import RESTClient
 import Synchronization
 import TestSupport
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A server on a free port of 127.0.0.1 whose responses a closure creates, and which records the requests.
 ///
 /// Each connection has a thread, so the closure may block. When the server is released, it accepts no more connections.

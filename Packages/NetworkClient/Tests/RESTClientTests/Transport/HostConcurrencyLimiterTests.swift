@@ -4,10 +4,6 @@ import Testing
 
 @testable import RESTClient
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The limit on concurrent requests per host", .timeLimit(.minutes(5)))
 struct HostConcurrencyLimiterTests {
   @Test("Requests above the limit wait in FIFO order")

@@ -1,6 +1,5 @@
 #if os(Linux)
   import Foundation
-  import FoundationNetworking
   import RESTClient
   import Testing
 

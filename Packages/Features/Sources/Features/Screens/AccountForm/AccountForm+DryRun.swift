@@ -3,10 +3,6 @@ import Foundation
 public import Models
 public import NetworkClient
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension AccountForm {
   /// The request that submitting a form would send.
   public struct DryRun: Hashable, Sendable {
