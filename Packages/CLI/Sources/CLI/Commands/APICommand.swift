@@ -114,7 +114,7 @@ struct APICommand: Command {
   private func show(_ body: Data, in context: CommandContext) throws(CommandError) {
     try CommandError.catchingOutput { () throws(OutputError) in
       if context.output.profile.isTerminal {
-        let text = JSONText(body)?.indented ?? String(decoding: body, as: UTF8.self)
+        let text = body.indentedJSON ?? String(decoding: body, as: UTF8.self)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         try context.output.writeLines(lines.map { StyledText(String($0)) }, pager: context.pager)
       } else {

@@ -1,3 +1,7 @@
+public import Features
+public import Foundation
+public import Tagged
+
 /// A JSON value whose objects keep the order of their keys.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
@@ -58,8 +62,139 @@ extension JSONValue {
   /// Control characters, and characters that are invisible or change the direction of text, are escaped as `\uXXXX`:
   /// the text is safe for a terminal, and decodes to the same value.
   public func text(_ layout: Layout) -> String {
-    var writer = JSONWriter(layout)
-    writer.write(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    var text = ""
+    write(to: &text)
+    return layout == .compact ? text : text.indentedJSON
   }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value.description
+    case .integer(let value): text += value.description
+    case .string(let value): text += value.jsonLiteral
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += "," }
+        element.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        text += (index > 0 ? "," : "") + member.key.jsonLiteral + ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+}
+
+extension Data {
+  /// JSON text with one member or element per line, and values as they are; `nil` if the data is not valid JSON in UTF-8.
+  public var indentedJSON: String? {
+    guard (try? JSONSerialization.jsonObject(with: self, options: .fragmentsAllowed)) != nil else { return nil }
+    return String(data: self, encoding: .utf8)?.indentedJSON
+  }
+}
+
+extension String {
+  /// JSON text with one member or element per line, indented by two spaces per level.
+  fileprivate var indentedJSON: String {
+    var result: [UInt8] = []
+    var (level, isString, isEscaped, isOpen) = (0, false, false, false)
+    func breakLine() { result += [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: 2 * level) }
+    for byte in drop(while: { $0 == "\u{FEFF}" }).utf8 {
+      let character = Unicode.Scalar(byte)
+      if isString {
+        result.append(byte)
+        isString = isEscaped || character != "\""
+        isEscaped = !isEscaped && character == "\\"
+        continue
+      }
+      if character.properties.isWhitespace { continue }
+      let isEnd = character == "}" || character == "]"
+      if isEnd { level -= 1 }
+      // Empty arrays and objects stay on one line.
+      if isEnd != isOpen { breakLine() }
+      result.append(byte)
+      isOpen = character == "{" || character == "["
+      if isOpen { level += 1 }
+      switch character {
+      case "\"": isString = true
+      case ":": result.append(UInt8(ascii: " "))
+      case ",": breakLine()
+      default: break
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The text as a JSON string, escaped as ``JSONValue/text(_:)`` documents.
+  fileprivate var jsonLiteral: String {
+    let isPlain = utf8.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    return "\"" + (isPlain ? self : unicodeScalars.map(\.jsonEscaped).joined()) + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var jsonEscaped: String {
+    switch self {
+    case "\"": #"\""#
+    case "\\": #"\\"#
+    case "\n": #"\n"#
+    case "\r": #"\r"#
+    case "\t": #"\t"#
+    default: isHidden ? escapeSequence : String(self)
+    }
+  }
+
+  /// A Boolean value that indicates whether a terminal may act on the character or hide it: C1 controls, line
+  /// separators, direction marks and invisible characters, but not the joiners that emoji and some scripts need.
+  private var isHidden: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: value != 0x200C && value != 0x200D
+    default: false
+    }
+  }
+
+  /// The escape sequence of JSON, such as `\u200b` (RFC 8259, section 7).
+  var escapeSequence: String { String(self).utf16.map { String(format: "\\u%04x", $0) }.joined() }
+}
+
+// MARK: - Conversions
+
+/// A value that a field can hold.
+public protocol FieldValue: SendableMetatype {
+  /// The value as JSON.
+  var fieldJSON: JSONValue { get }
+}
+
+extension String: FieldValue {
+  public var fieldJSON: JSONValue { .string(self) }
+}
+
+extension Int: FieldValue {
+  public var fieldJSON: JSONValue { .integer(self) }
+}
+
+extension Bool: FieldValue {
+  public var fieldJSON: JSONValue { .bool(self) }
+}
+
+extension Tagged: FieldValue where RawValue: FieldValue {
+  /// The raw value as JSON.
+  public var fieldJSON: JSONValue { rawValue.fieldJSON }
+}
+
+extension Timestamp: FieldValue {
+  /// A JSON string of the server's text.
+  public var fieldJSON: JSONValue { .string(text) }
+}
+
+extension Optional: FieldValue where Wrapped: FieldValue {
+  /// The value as JSON; `null` if there is none.
+  public var fieldJSON: JSONValue { self?.fieldJSON ?? .null }
 }

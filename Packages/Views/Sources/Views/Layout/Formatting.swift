@@ -97,13 +97,7 @@ extension String {
         case .spaceSeparator: scalar == " "
         default: !scalar.properties.isDefaultIgnorableCodePoint
         }
-      if isShown { return String(scalar) }
-      return UTF16.encode(scalar).map { units in
-        units.map { unit in
-          let digits = String(unit, radix: 16)
-          return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }.joined()
-      } ?? ""
+      return isShown ? String(scalar) : scalar.escapeSequence
     }.joined()
   }
 }
