@@ -11,12 +11,28 @@ public struct LoadedSection: Hashable, Sendable {
   /// The date of the section's response; `nil` if the section is missing.
   public let date: Date?
 
+  /// The number of rows that could not be read.
+  let skippedCount: Int
+  /// The kind of row, in the singular.
+  let noun: String
+  /// A Boolean value that indicates whether the section was requested; JSON leaves it out otherwise.
+  let isRequested: Bool
+
   /// Creates a section from its load.
-  public init<Value>(_ name: String, _ content: Loadable<Value>) { self.init(name, LoadSummary(content)) }
+  ///
+  /// - Parameter noun: The kind of row, in the singular. The default is the name without its last letter.
+  public init<Value>(_ name: String, _ content: Loadable<Value>, noun: String? = nil, isRequested: Bool = true) {
+    self.init(name, LoadSummary(content), content.value?.skippedCount ?? 0, noun: noun, isRequested: isRequested)
+  }
 
   /// Creates a section from the loads of a screen.
-  public init(_ name: String, _ loads: LoadSummary) {
+  init(
+    _ name: String, _ loads: LoadSummary, _ skippedCount: Int = 0, noun: String? = nil, isRequested: Bool = true
+  ) {
     self.name = name
+    self.skippedCount = skippedCount
+    self.noun = noun ?? String(name.dropLast())
+    self.isRequested = isRequested
     failure = loads.failure
     date = loads.date
   }

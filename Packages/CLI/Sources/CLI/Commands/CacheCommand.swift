@@ -25,7 +25,7 @@ struct CachePathCommand: Command {
   var declared: [DeclaredArguments] { [] }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    try context.show(PathView(try ResponseCache.current().path))
+    try context.show(TextView(path: try ResponseCache.current().path))
   }
 }
 

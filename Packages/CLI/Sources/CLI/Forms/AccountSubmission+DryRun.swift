@@ -14,6 +14,6 @@ extension AccountSubmission {
       }
     }
     guard let request else { return showUnchanged() }
-    try context.show(DryRunView(request))
+    try context.show(TextView(request))
   }
 }

@@ -84,7 +84,7 @@ struct AccountSubmission {
 
   private func show(_ account: Account) throws(CommandError) {
     printOutcome(of: account.id)
-    try context.show(RecordView(submitted: account, context.viewOptions()))
+    try context.show(account.submittedView(context.viewOptions()))
   }
 
   /// Shows the id of an account that the server accepted without returning it.
@@ -92,7 +92,7 @@ struct AccountSubmission {
     printOutcome(of: id)
     context.printNotice(
       "the server did not return the account: see app accounts --refresh\(context.options.serverArguments)")
-    try context.show(AcceptedAccountView(id))
+    try context.show(TextView(accepted: id))
   }
 
   private func printOutcome(of id: Account.ID?) {

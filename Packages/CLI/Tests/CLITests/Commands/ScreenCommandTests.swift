@@ -14,6 +14,6 @@ struct ScreenCommandTests {
       Issue.record("\(route.command) is not a command")
       return
     }
-    #expect((route.entry.kind == .form) == (route.screen.base.view(ViewOptions()) is EmptyView))
+    #expect((route.entry.kind == .form) == (route.screen.base.view(ViewOptions()) is TextView))
   }
 }

@@ -1,65 +1,85 @@
 import Features
-public import Terminal
+import Foundation
+import Terminal
+
+/// A record that is shown on a page.
+protocol PageRecord: DetailRecord {
+  /// The fields of the page: those of the record, and of its sections.
+  static var pageFields: FieldSet<Detail<Self>.State> { get }
+
+  /// Returns the section of the record, and those that are shown with the field of the same name.
+  static func loadedSections(_ state: Detail<Self>.State) -> [LoadedSection]
+
+  /// Limits the rows of the fields that hold lists. The default is nothing.
+  static func limitRows(of state: inout Detail<Self>.State, to limit: Int)
+
+  /// The names of the fields that could not be read. The default is none.
+  var unreadFields: [String] { get }
+
+  /// Returns the page.
+  func page(_ state: Detail<Self>.State, _ layout: PageLayout) -> Page
+}
+
+extension PageRecord {
+  static func limitRows(of state: inout Detail<Self>.State, to limit: Int) {}
+
+  var unreadFields: [String] { [] }
+}
 
 /// A record: a page on a terminal, its fields in a pipe, an object in JSON.
-public struct RecordView<Record: Sendable>: View {
-  private let fields: FieldSet<Record>
-  private let record: Record?
-  private let selectedFields: [String]?
-  private let idleFields: Set<String>
-  private let plainText: String?
-  private let layout: (Record, TerminalProfile, PageStyle) -> Page
+struct RecordView<Record: PageRecord>: View {
+  let state: Detail<Record>.State
+  let options: ViewOptions
+  /// The id of a record that was just created or changed, which is all that a script gets; `nil` for others.
+  var submittedID: Account.ID?
+
+  private var fields: FieldSet<Detail<Record>.State> { Record.pageFields }
+
+  /// The state with at most as many rows in a list as the options allow; `nil` if the record is not loaded.
+  private var shown: Detail<Record>.State? {
+    guard state.content.record != nil else { return nil }
+    var shown = state
+    if options.limit > 0 { Record.limitRows(of: &shown, to: options.limit) }
+    return shown
+  }
 
   /// The record, and the sections that are shown.
-  public let sections: [LoadedSection]
-  /// The notices about records that could not be read.
-  public let notices: [Notice]
-
-  /// Creates a view.
-  ///
-  /// - Parameters:
-  ///   - record: The record; `nil` if it is not loaded.
-  ///   - sections: The section of the record, and those that are shown with the field of the same name.
-  ///   - idleFields: The fields that JSON leaves out unless they are selected, because they were not requested.
-  ///   - plainText: The line for a script in place of the fields. The default is `nil`.
-  ///   - layout: Returns the page.
-  init(
-    _ fields: FieldSet<Record>, of record: Record?, _ options: ViewOptions, sections: [LoadedSection],
-    notices: [Notice] = [], leavingOut idleFields: Set<String> = [], plainText: String? = nil,
-    layout: @escaping (Record, TerminalProfile, PageStyle) -> Page
-  ) {
-    self.fields = fields
-    self.record = record
-    self.notices = notices
-    self.idleFields = idleFields
-    self.plainText = plainText
-    self.layout = layout
-    selectedFields = options.fields
+  var sections: [LoadedSection] {
+    if submittedID != nil { return [] }
+    let sections = Record.loadedSections(state)
     func isShown(_ name: String) -> Bool {
       options.fields.map { $0.contains { $0 == name || $0.hasPrefix("\(name).") } } ?? true
     }
-    self.sections = sections.prefix(1) + sections.dropFirst().filter { isShown($0.name) }
+    return sections.prefix(1) + sections.dropFirst().filter { isShown($0.name) }
+  }
+
+  /// The notices about records and fields that could not be read.
+  var notices: [Notice] {
+    Record.loadedSections(state).flatMap { Notice.skipped($0.skippedCount, of: $0.noun) }
+      + Notice.unread(state.content.record.map { [$0.unreadFields] } ?? [], options)
   }
 
   /// Returns the page, or the selected fields.
-  public func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? {
-    record.map { record in
-      selectedFields.map { Page(lines(of: $0, record, TextLayout(profile))) } ?? layout(record, profile, style)
-    }
+  func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? {
+    guard let record = state.content.record else { return nil }
+    if let paths = options.fields { return Page(lines(of: paths, TextLayout(profile))) }
+    return record.page(state, PageLayout(profile: profile, style: style, options: options))
   }
 
-  private func lines(of paths: [String], _ record: Record, _ text: TextLayout) -> [StyledText] {
-    if paths.count == 1 { return text.paragraphs(fields.field(at: paths[0])?.text(record) ?? "", indent: 0) }
+  private func lines(of paths: [String], _ text: TextLayout) -> [StyledText] {
+    if paths.count == 1 { return text.paragraphs(value(at: paths[0]), indent: 0) }
     let labelWidth = (paths.map { StyledText($0).displayWidth }.max() ?? 0) + 2
     return paths.flatMap { path in
-      let value = fields.field(at: path)?.text(record) ?? ""
+      let value = value(at: path)
       // A selected field is shown even if it has no value.
       return value.isBlank ? text.lines(path, style: .dim) : text.labelled(path, value, labelWidth: labelWidth)
     }
   }
 
+  private func value(at path: String) -> String { shown.flatMap { fields.field(at: path)?.text($0) } ?? "" }
+
   /// The page of a command, and the origin of the data in a dim line at the end.
-  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
+  func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     guard var page = page(profile, .command(profile)) else { return [] }
     let text = origin.text.prefix(1).uppercased() + origin.text.dropFirst()
     if !text.isEmpty { page.addBlock(TextLayout(profile).lines(text, style: .dim)) }
@@ -67,26 +87,25 @@ public struct RecordView<Record: Sendable>: View {
   }
 
   /// The fields for a script, or the selected ones; the value alone if one is selected.
-  public var plainLines: [StyledText] {
-    guard let record else { return [] }
-    if let selectedFields {
-      if selectedFields.count == 1 {
-        return [StyledText(fields.field(at: selectedFields[0])?.text(record) ?? "", lineBreaks: .kept)]
-      }
-      return selectedFields.map { TabSeparated.pair($0, fields.field(at: $0)?.text(record) ?? "") }
+  var plainLines: [StyledText] {
+    guard let shown else { return [] }
+    guard let paths = options.fields else {
+      return submittedID.map { [StyledText("\($0)")] } ?? fields.plainLines(shown)
     }
-    return plainText.map { [StyledText($0)] } ?? fields.plainLines(record)
+    return paths.count == 1
+      ? [StyledText(value(at: paths[0]), lineBreaks: .kept)] : paths.map { TabSeparated.pair($0, value(at: $0)) }
   }
 
   /// The fields that are one value or a long text, or the selected ones.
-  public var table: RecordTable? {
-    let paths = selectedFields ?? fields.fields.flatMap { $0.form.isBlock ? [$0] : $0.leaves }.map(\.path)
-    return RecordTable(fields, paths.map { ListFormat.Column($0) }, record.map { [$0] } ?? [])
+  var table: RecordTable? {
+    let paths = options.fields ?? fields.fields.flatMap { $0.form.isBlock ? [$0] : $0.leaves }.map(\.path)
+    return RecordTable(fields, paths.map { ListFormat.Column($0) }, shown.map { [$0] } ?? [])
   }
 
   /// The object of the fields and the errors of the sections.
-  public var json: JSONValue {
-    guard let record, case .object(let members) = fields.objects(of: selectedFields)(record) else { return .null }
-    return .object(members.filter { selectedFields != nil || !idleFields.contains($0.key) } + sections.errors)
+  var json: JSONValue {
+    guard let shown, case .object(let members) = fields.objects(of: options.fields)(shown) else { return .null }
+    let unrequested = options.fields == nil ? sections.filter { !$0.isRequested }.map(\.name) : []
+    return .object(members.filter { !unrequested.contains($0.key) } + sections.errors)
   }
 }

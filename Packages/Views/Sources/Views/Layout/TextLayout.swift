@@ -14,7 +14,7 @@ public struct TextLayout {
 
   let width: Int
   let glyphs: Glyphs
-  private let isNarrow: Bool
+  let isNarrow: Bool
 
   /// Creates a layout of a width.
   public init(width: Int) {
@@ -78,16 +78,6 @@ public struct TextLayout {
     return beside.enumerated().map { index, line in
       StyledText(index == 0 ? label : "", style: .dim).padded(toWidth: labelWidth) + line
     }
-  }
-
-  /// Returns a web address beside a label: whole for a command, whose reader may copy it, and cut to one line in the browser.
-  func link(_ label: String, _ url: String, _ style: PageStyle) -> [StyledText] {
-    let text = url.urlText
-    let lines = labelled(label, text, style: .link(to: url))
-    if style.face == .command || lines.count < 2 || isNarrow { return lines }
-    let room = max(width - Self.labelWidth, 1)
-    let cut = StyledText(text).truncated(toWidth: room, ellipsis: glyphs.ellipsis)
-    return labelled(label, cut.text, style: .link(to: url))
   }
 
   /// Returns the website of a user, linked if it is one of the web.

@@ -1,60 +1,48 @@
 public import Features
 public import Terminal
 
-extension RecordView<AlbumDetail.State> {
-  /// Creates the view of an album with its owner and photos.
-  init(_ state: AlbumDetail.State, _ options: ViewOptions) {
-    var shown = state
-    if options.limit > 0 { shown.photos = state.photos.map { $0.map { Array($0.prefix(options.limit)) } } }
-    self.init(
-      .album, of: state.content.record == nil ? nil : shown, options,
-      sections: [
-        LoadedSection("album", state.content), LoadedSection("owner", state.owner),
-        LoadedSection("photos", state.photos),
-      ],
-      notices: Notice.skipped(state.photos.value?.skippedCount ?? 0, of: "photo")
-    ) { shown, profile, style in
-      shown.page(profile, style, options, photoCount: state.photos.record?.count)
-    }
-  }
-}
+extension Album: PageRecord {
+  static var pageFields: FieldSet<AlbumDetail.State> { .album }
 
-extension AlbumDetail.State {
+  static func loadedSections(_ state: AlbumDetail.State) -> [LoadedSection] {
+    [
+      LoadedSection("album", state.content), LoadedSection("owner", state.owner),
+      LoadedSection("photos", state.photos),
+    ]
+  }
+
+  static func limitRows(of state: inout AlbumDetail.State, to limit: Int) {
+    state.photos = state.photos.map { $0.map { Array($0.prefix(limit)) } }
+  }
+
   /// Returns the album, its owner, and the photos as tiles.
-  ///
-  /// - Parameter photoCount: The number of photos without a limit; `nil` until they are loaded.
-  fileprivate func page(
-    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, photoCount: Int?
-  ) -> Page {
-    guard let album = content.record else { return Page() }
-    let text = TextLayout(profile)
-    let photos = self.photos.record ?? []
-    var page = Page(text.title(album.title))
-    let signature = self.owner.record?.signature ?? "user \(album.userID)"
-    let count = photoCount.map { profile.glyphs.separator + Self.countText($0, shown: photos.count) } ?? ""
-    page.add(text.lines("Album \(album.id) by \(signature)\(count)", style: .dim))
-    if style.isLinear, !photos.isEmpty {
+  func page(_ state: AlbumDetail.State, _ layout: PageLayout) -> Page {
+    let text = layout.text
+    let limit = layout.options.limit
+    let photos = state.photos.rows.prefix(limit > 0 ? limit : .max)
+    var page = Page(text.title(title))
+    let signature = state.owner.record?.signature ?? "user \(userID)"
+    let count = state.photos.record.map { text.glyphs.separator + Self.countText($0.count, shown: photos.count) } ?? ""
+    page.add(text.lines("Album \(id) by \(signature)\(count)", style: .dim))
+    if layout.style.isLinear, !photos.isEmpty {
       page.add([StyledText()])
       for photo in photos { page.addItem(text.lines("\(photo.id)  \(photo.title)")) }
     } else if !photos.isEmpty {
       var grid = TileGrid(photos.map(tile))
-      if images.isRequested {
+      if state.images.isRequested {
         // Room for the thumbnails, also before they are there.
         grid.blockHeight = 4
         let columns = grid.area(ofTile: 0, width: text.width).columns
         for (index, photo) in photos.enumerated() {
-          guard let thumbnail = images[photo.thumbnailURL].record else { continue }
+          guard let thumbnail = state.images[photo.thumbnailURL].record else { continue }
           grid.tiles[index].image = (try? HalfBlocks.lines(thumbnail, columns: columns, rows: 4)) ?? []
         }
       }
-      page.addBlock(grid, profile)
+      page.addBlock(grid, layout.profile)
     }
-    page.addBlock(text.placeholder("Owner", self.owner) + text.placeholder("Photos", self.photos))
-    if style.face == .command {
-      let routes =
-        photos.prefix(1).map { Route.photo($0.id) } + (self.owner.isNotFound ? [] : [Route.user(album.userID)])
-      page.addBlock(text.nextCommands(routes.map(\.command), options.serverArguments))
-    }
+    page.addBlock(text.placeholder("Owner", state.owner) + text.placeholder("Photos", state.photos))
+    let routes = photos.prefix(1).map { Route.photo($0.id) } + (state.owner.isNotFound ? [] : [Route.user(userID)])
+    page.addBlock(layout.nextCommands(routes.map(\.command)))
     return page
   }
 

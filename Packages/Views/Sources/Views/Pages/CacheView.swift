@@ -1,6 +1,6 @@
 public import Foundation
 public import Persistence
-public import Terminal
+import Terminal
 
 extension ListView<CacheSummary.Entry> {
   /// Creates the list of cached responses by server, with the size of the file.
@@ -42,19 +42,4 @@ extension FieldSet<CacheSummary.Entry> {
     Field("cached") { $0.fetchedAt.formatted(.iso8601) },
     Field("complete") { $0.isComplete },
   ])
-}
-
-/// The path of a file.
-public struct PathView: View {
-  private let path: String
-
-  /// Creates the view of a path.
-  public init(_ path: String) {
-    self.path = path
-  }
-
-  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] { plainLines }
-  public var plainLines: [StyledText] { [StyledText(path)] }
-  /// The path as a string.
-  public var json: JSONValue { .string(path) }
 }

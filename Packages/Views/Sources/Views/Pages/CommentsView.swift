@@ -9,19 +9,21 @@ extension ListView<Comment> {
   }
 }
 
-extension RecordView<Comment> {
-  /// Creates the view of a comment: its name, post, email address and text.
-  init(_ state: Detail<Comment>.State, _ options: ViewOptions) {
-    self.init(
-      .comments, of: state.content.record, options, sections: [LoadedSection("comment", state.content)]
-    ) { comment, profile, _ in
-      let text = TextLayout(profile)
-      var page = Page(text.title(comment.name))
-      page.addItem(text.lines("Comment \(comment.id) on post \(comment.postID)", style: .dim))
-      page.addBlock(text.paragraphs(comment.body, indent: 2))
-      page.addBlock(text.labelled("Email", comment.email))
-      return page
-    }
+extension Comment: PageRecord {
+  static let pageFields = FieldSet<Detail<Comment>.State>(.comments, of: { $0.content.record })
+
+  static func loadedSections(_ state: Detail<Comment>.State) -> [LoadedSection] {
+    [LoadedSection("comment", state.content)]
+  }
+
+  /// Returns the comment's name, post, email address and text.
+  func page(_ state: Detail<Comment>.State, _ layout: PageLayout) -> Page {
+    let text = layout.text
+    var page = Page(text.title(name))
+    page.addItem(text.lines("Comment \(id) on post \(postID)", style: .dim))
+    page.addBlock(text.paragraphs(body, indent: 2))
+    page.addBlock(text.labelled("Email", email))
+    return page
   }
 }
 

@@ -2,41 +2,28 @@ public import Features
 import Foundation
 import Terminal
 
-extension RecordView<Photo> {
-  /// Creates the view of a photo with its color.
-  init(_ state: PhotoDetail.State, _ options: ViewOptions) {
-    let image = options.showsImage ? state.content.record.map { state.images[$0.url] } : nil
-    self.init(
-      .photos, of: state.content.record, options, sections: [LoadedSection("photo", state.content)]
-    ) { photo, profile, style in
-      photo.page(profile, style, options, image: image)
-    }
-  }
-}
+extension Photo: PageRecord {
+  static let pageFields = FieldSet<PhotoDetail.State>(.photos, of: { $0.content.record })
 
-extension Photo {
+  static func loadedSections(_ state: PhotoDetail.State) -> [LoadedSection] { [LoadedSection("photo", state.content)] }
+
   /// Returns the photo's title, color and URLs.
-  fileprivate func page(
-    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, image: Loadable<Data>?
-  ) -> Page {
-    let text = TextLayout(profile)
+  func page(_ state: PhotoDetail.State, _ layout: PageLayout) -> Page {
+    let text = layout.text
     var page = Page(text.title(title))
     page.add(text.lines("Photo \(id) in album \(albumID)", style: .dim))
     page.addBlock(
-      text.image(
-        image, columns: 4 * style.imageHeight, rows: style.imageHeight, profile, style,
-        placeholder: colorLines(profile, style)))
-    page.addBlock(text.link("URL", url, style) + text.link("Thumbnail", thumbnailURL, style))
-    if style.face == .command {
-      page.add(text.nextCommands([Route.album(albumID).command], options.serverArguments))
-    }
+      layout.image(state.screenImage, columns: 4 * layout.style.imageHeight, placeholder: colorLines(layout)))
+    page.addBlock(layout.link("URL", url) + layout.link("Thumbnail", thumbnailURL))
+    page.add(layout.nextCommands([Route.album(albumID).command]))
     return page
   }
 
-  private func colorLines(_ profile: TerminalProfile, _ style: PageStyle) -> [StyledText] {
+  private func colorLines(_ layout: PageLayout) -> [StyledText] {
     guard let color = color.map(Terminal.Color.init) else { return [] }
+    let (profile, style) = (layout.profile, layout.style)
     let width = profile.size.columns
-    if style.isLinear { return TextLayout(profile).labelled("Color", "\(color)") }
+    if style.isLinear { return layout.text.labelled("Color", "\(color)") }
     if profile.colorDepth == .none || style.face == .command {
       // The caption's line is empty: the title is above.
       return TileGrid([TileGrid.Tile(color: color, caption: "")])

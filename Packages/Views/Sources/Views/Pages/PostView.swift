@@ -1,51 +1,44 @@
 public import Features
 import Terminal
 
-extension RecordView<PostDetail.State> {
-  /// Creates the view of a post with its author and comments.
-  init(_ state: PostDetail.State, _ options: ViewOptions) {
-    self.init(
-      .post, of: state.content.record == nil ? nil : state, options,
-      sections: [
-        LoadedSection("post", state.content), LoadedSection("author", state.author),
-        LoadedSection("comments", state.comments),
-      ],
-      notices: Notice.skipped(state.comments.value?.skippedCount ?? 0, of: "comment"),
-      leavingOut: state.comments == .idle ? ["comments"] : []
-    ) { state, profile, style in
-      state.page(profile, style, options)
-    }
-  }
-}
+extension Post: PageRecord {
+  static var pageFields: FieldSet<PostDetail.State> { .post }
 
-extension PostDetail.State {
+  static func loadedSections(_ state: PostDetail.State) -> [LoadedSection] {
+    [
+      LoadedSection("post", state.content), LoadedSection("author", state.author),
+      LoadedSection("comments", state.comments, isRequested: state.comments != .idle),
+    ]
+  }
+
   /// Returns the post, its author and its comments.
-  fileprivate func page(_ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions) -> Page {
-    guard let post = content.record else { return Page() }
-    let text = TextLayout(profile)
-    let author = self.author.record
-    var page = Page(text.title(post.title))
-    page.addItem(text.lines("Post \(post.id) by \(author?.signature ?? "user \(post.userID)")", style: .dim))
-    page.addBlock(text.paragraphs(post.body, indent: 2))
-    addComments(to: &page, text, options)
+  func page(_ state: PostDetail.State, _ layout: PageLayout) -> Page {
+    let text = layout.text
+    let author = state.author.record
+    var page = Page(text.title(title))
+    page.addItem(text.lines("Post \(id) by \(author?.signature ?? "user \(userID)")", style: .dim))
+    page.addBlock(text.paragraphs(body, indent: 2))
+    Self.addComments(state.comments, to: &page, layout)
     if let author {
       let details = [author.name, author.email, author.company.name].filter { !$0.isBlank }
-      page.addBlock(text.labelled("Author", details.joined(separator: profile.glyphs.separator)))
+      page.addBlock(text.labelled("Author", details.joined(separator: text.glyphs.separator)))
     } else {
-      page.addBlock(text.placeholder("Author", self.author))
+      page.addBlock(text.placeholder("Author", state.author))
     }
-    if style.face == .command { page.add(text.nextCommands(nextCommands(post), options.serverArguments)) }
+    // A user who was not found has no page.
+    let commands =
+      (state.comments.value == nil ? ["\(Route.post(id).command) --comments"] : [])
+      + (state.author.isNotFound ? [] : [Route.user(userID).command]) + [Route.userPosts(userID).command]
+    page.add(layout.nextCommands(commands))
     return page
   }
 
-  private func addComments(to page: inout Page, _ text: TextLayout, _ options: ViewOptions) {
-    guard let comments = self.comments.record else {
-      if self.comments == .idle, let key = options.keyHints[.comments] {
-        page.addBlock(text.lines("\(key) shows the comments", style: .dim))
-      } else {
-        page.addBlock(text.placeholder("Comments", self.comments))
-      }
-      return
+  private static func addComments(_ content: Loadable<[Comment]>, to page: inout Page, _ layout: PageLayout) {
+    let text = layout.text
+    guard let comments = content.record else {
+      let key = content == .idle ? layout.options.keyHints[.comments] : nil
+      return page.addBlock(
+        key.map { text.lines("\($0) shows the comments", style: .dim) } ?? text.placeholder("Comments", content))
     }
     page.addBlock(text.lines(comments.isEmpty ? "No comments" : "Comments (\(comments.count))", style: .bold))
     for comment in comments {
@@ -56,12 +49,6 @@ extension PostDetail.State {
       page.addItem(lines.isEmpty ? [StyledText(" ")] : lines)
       page.add(text.paragraphs(comment.body, indent: 4))
     }
-  }
-
-  private func nextCommands(_ post: Post) -> [String] {
-    (self.comments.value == nil ? ["\(Route.post(post.id).command) --comments"] : [])
-      // A user who was not found has no page.
-      + (self.author.isNotFound ? [] : [Route.user(post.userID).command]) + [Route.userPosts(post.userID).command]
   }
 }
 

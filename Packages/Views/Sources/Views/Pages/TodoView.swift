@@ -1,32 +1,22 @@
 public import Features
 import Terminal
 
-extension RecordView<TodoDetail.State> {
-  /// Creates the view of a to-do with its owner.
-  init(_ state: TodoDetail.State, _ options: ViewOptions) {
-    self.init(
-      .todo, of: state.content.record == nil ? nil : state, options,
-      sections: [LoadedSection("to-do", state.content), LoadedSection("owner", state.owner)]
-    ) { state, profile, style in
-      state.page(profile, style, options)
-    }
-  }
-}
+extension Todo: PageRecord {
+  static var pageFields: FieldSet<TodoDetail.State> { .todo }
 
-extension TodoDetail.State {
+  static func loadedSections(_ state: TodoDetail.State) -> [LoadedSection] {
+    [LoadedSection("to-do", state.content), LoadedSection("owner", state.owner)]
+  }
+
   /// Returns the to-do's title, status and owner.
-  fileprivate func page(_ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions) -> Page {
-    guard let todo = content.record else { return Page() }
-    let text = TextLayout(profile)
-    var page = Page(text.title(todo.title))
-    let signature = self.owner.record?.signature ?? "user \(todo.userID)"
-    page.addItem(text.lines("To-do \(todo.id) of \(signature)", style: .dim))
-    page.addBlock(text.lines(todo.isCompleted ? "[x] completed" : "[ ] pending"))
-    page.addBlock(text.placeholder("Owner", self.owner))
-    if style.face == .command, !self.owner.isNotFound {
-      page.addBlock(
-        text.nextCommands([Route.user(todo.userID), .userTodos(todo.userID)].map(\.command), options.serverArguments))
-    }
+  func page(_ state: TodoDetail.State, _ layout: PageLayout) -> Page {
+    let text = layout.text
+    var page = Page(text.title(title))
+    page.addItem(text.lines("To-do \(id) of \(state.owner.record?.signature ?? "user \(userID)")", style: .dim))
+    page.addBlock(text.lines(isCompleted ? "[x] completed" : "[ ] pending"))
+    page.addBlock(text.placeholder("Owner", state.owner))
+    let routes: [Route] = state.owner.isNotFound ? [] : [.user(userID), .userTodos(userID)]
+    page.addBlock(layout.nextCommands(routes.map(\.command)))
     return page
   }
 }

@@ -1,42 +1,40 @@
 public import Features
 import Terminal
 
-extension RecordView<UserDetail.State> {
-  /// Creates the view of a user with the address on a map, albums and to-dos.
-  init(_ state: UserDetail.State, _ options: ViewOptions) {
-    self.init(
-      .user, of: state.content.record == nil ? nil : state, options,
-      sections: [
-        LoadedSection("user", state.content), LoadedSection("albums", state.albums),
-        LoadedSection("todos", state.todos),
-      ],
-      notices: Notice.skipped(state.albums.value?.skippedCount ?? 0, of: "album")
-        + Notice.skipped(state.todos.value?.skippedCount ?? 0, of: "to-do")
-    ) { state, profile, style in
-      UserPage(state: state, profile: profile, style: style, options: options).page
-    }
+extension User: PageRecord {
+  static var pageFields: FieldSet<UserDetail.State> { .user }
+
+  static func loadedSections(_ state: UserDetail.State) -> [LoadedSection] {
+    [
+      LoadedSection("user", state.content), LoadedSection("albums", state.albums),
+      LoadedSection("todos", state.todos, noun: "to-do"),
+    ]
+  }
+
+  /// Returns the contact, the map, the albums and the to-dos.
+  func page(_ state: UserDetail.State, _ layout: PageLayout) -> Page {
+    UserPage(user: self, state: state, layout: layout).page
   }
 }
 
 /// The page of a user: the contact, the map, the albums and the to-dos.
 private struct UserPage {
+  let user: User
   let state: UserDetail.State
-  let profile: TerminalProfile
-  let style: PageStyle
-  let options: ViewOptions
+  let layout: PageLayout
 
-  private var text: TextLayout { TextLayout(profile) }
-  private var glyphs: Glyphs { profile.glyphs }
+  private var style: PageStyle { layout.style }
+  private var text: TextLayout { layout.text }
+  private var glyphs: Glyphs { text.glyphs }
 
   var page: Page {
-    guard let user = state.content.record else { return Page() }
     let username = user.username.isBlank ? "" : "@\(user.username)"
     var page = Page(text.heading(user.name, subtitle: username, trailing: "user \(user.id)"))
-    addContact(user, to: &page)
+    addContact(to: &page)
     let hasBoth = !LoadedSection("albums", state.albums).isMissing && !LoadedSection("todos", state.todos).isMissing
     // A section that could not be loaded leaves the width to the other one.
     let width = style.isLinear || !hasBoth ? text.width : text.half.width
-    let column = TextLayout(profile, width: width)
+    let column = TextLayout(layout.profile, width: width)
     let (albums, todos) = (albumsPage(column), todosPage(column))
     if width < text.width {
       page.addBlock(Page.beside(albums, todos, column: width + TextLayout.gutter))
@@ -46,18 +44,15 @@ private struct UserPage {
       page.addBlock(albums)
       page.addBlock(todos)
     }
-    if style.face == .command {
-      let commands = [Route.userPosts(state.id).command, "app users --select \(state.id)"]
-      page.addBlock(text.nextCommands(commands, options.serverArguments))
-    }
+    page.addBlock(layout.nextCommands([Route.userPosts(state.id).command, "app users --select \(state.id)"]))
     return page
   }
 
   // MARK: - Contact
 
-  private func addContact(_ user: User, to page: inout Page) {
+  private func addContact(to page: inout Page) {
     let place = Coordinates(user.address.geo)
-    let map = style.isLinear ? [] : place.map { mapLines(of: user, at: $0) } ?? []
+    let map = style.isLinear ? [] : place.map { mapLines(at: $0) } ?? []
     // The browser opens the link from the line of the position.
     let link =
       style.face == .command
@@ -74,7 +69,7 @@ private struct UserPage {
       page.addItem(linesFrom: page.count + contact.count, count: 1, columns: 0..<text.width - mapWidth - 2)
       page.add(lines.beside(map, column: text.width - mapWidth), mapHeight: max(map.count, lines.count))
     } else {
-      page.add(contactLines(user))
+      page.add(contactLines)
       guard place != nil else { return }
       let heading: StyledText = "\("Map", style: .bold)  \(position.joined(separator: "  "))"
       var block = Page()
@@ -87,13 +82,13 @@ private struct UserPage {
     page.add(link)
   }
 
-  private func mapLines(of user: User, at place: Coordinates) -> [StyledText] {
+  private func mapLines(at place: Coordinates) -> [StyledText] {
     let label = [user.address.street, user.address.city].filter { !$0.isBlank }.joined(separator: ", ")
     return WorldMap(pin: place, label: label, zoom: style.mapZoom).lines(
-      profile, width: text.isWide ? text.width / 2 : text.width, height: style.mapHeight)
+      layout.profile, width: text.isWide ? text.width / 2 : text.width, height: style.mapHeight)
   }
 
-  private func contactLines(_ user: User) -> [StyledText] {
+  private var contactLines: [StyledText] {
     let half = style.isLinear ? text : text.half
     let left = half.labelled("Email", user.email) + half.labelled("Phone", user.phone)
     let right = half.labelled("Company", user.company.name) + half.website(of: user)
@@ -144,7 +139,7 @@ private struct UserPage {
     }
     let count = records.count - shown.count
     guard count > 0 else { return page }
-    let more = "\(glyphs.ellipsis) \(count) more: \(route.command)\(options.serverArguments)"
+    let more = "\(glyphs.ellipsis) \(count) more: \(route.command)\(layout.options.serverArguments)"
     page.add(text.lines(more, style: .dim, indent: 2))
     return page
   }

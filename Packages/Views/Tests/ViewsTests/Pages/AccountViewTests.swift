@@ -124,15 +124,15 @@ struct AccountViewTests {
 
   @Test("is the id alone after a submission that the server accepted without returning it")
   func accepted() {
-    #expect(AcceptedAccountView(7).plainLines.map(\.text) == ["7"])
-    #expect(AcceptedAccountView(7).json.text(.compact) == #"{"id":7}"#)
-    #expect(AcceptedAccountView(nil).json.text(.compact) == #"{"id":null}"#)
+    #expect(TextView(accepted: 7).plainLines.map(\.text) == ["7"])
+    #expect(TextView(accepted: 7).json.text(.compact) == #"{"id":7}"#)
+    #expect(TextView(accepted: nil).json.text(.compact) == #"{"id":null}"#)
   }
 
   @Test("is its id for a script after a submission")
   func submitted() {
-    #expect(RecordView(submitted: .kim, ViewOptions()).plainLines.map(\.text) == ["2"])
+    #expect(Account.kim.submittedView(ViewOptions()).plainLines.map(\.text) == ["2"])
     #expect(
-      RecordView(submitted: .kim, ViewOptions(fields: ["first_name"])).plainLines.map(\.text) == ["Kim"])
+      Account.kim.submittedView(ViewOptions(fields: ["first_name"])).plainLines.map(\.text) == ["Kim"])
   }
 }
