@@ -5,8 +5,7 @@ extension DependencyValues {
   /// The accounts API.
   ///
   /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
-  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value
-  /// responds with sample data: see ``SampleClient``.
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport.
   public var accounts: HTTPClient {
     get { self[AccountsKey.self] }
     set { self[AccountsKey.self] = newValue }
@@ -15,6 +14,5 @@ extension DependencyValues {
 
 private enum AccountsKey: DependencyKey {
   static var liveValue: HTTPClient { HTTPClient(name: "accounts") }
-  static var previewValue: HTTPClient { liveValue.stubbed(by: SampleClient.accounts()) }
   static var testValue: HTTPClient { liveValue.unimplemented() }
 }

@@ -5,8 +5,7 @@ extension DependencyValues {
   /// The producers API.
   ///
   /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
-  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value
-  /// responds with sample data: see ``SampleClient``.
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport.
   public var producers: HTTPClient {
     get { self[ProducersKey.self] }
     set { self[ProducersKey.self] = newValue }
@@ -15,6 +14,5 @@ extension DependencyValues {
 
 private enum ProducersKey: DependencyKey {
   static var liveValue: HTTPClient { HTTPClient(name: "producers") }
-  static var previewValue: HTTPClient { liveValue.stubbed(by: SampleClient.producers()) }
   static var testValue: HTTPClient { liveValue.unimplemented() }
 }

@@ -6,8 +6,7 @@ extension DependencyValues {
   ///
   /// The default server is `BaseURL.typicode`.
   ///
-  /// The test value fails the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value
-  /// responds with sample data: see ``SampleClient``.
+  /// The test value fails the test with each request; see `withRequestStubs` of RESTClientTestSupport.
   public var typicode: HTTPClient {
     get { self[TypicodeKey.self] }
     set { self[TypicodeKey.self] = newValue }
@@ -16,7 +15,6 @@ extension DependencyValues {
 
 private enum TypicodeKey: DependencyKey {
   static var liveValue: HTTPClient { HTTPClient(name: "typicode", baseURL: .typicode) }
-  static var previewValue: HTTPClient { liveValue.stubbed(by: SampleClient.typicode()) }
   static var testValue: HTTPClient { liveValue.unimplemented() }
 }
 

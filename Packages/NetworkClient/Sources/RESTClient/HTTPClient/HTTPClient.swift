@@ -89,6 +89,8 @@ public struct HTTPClient: Sendable {
   /// The decoder of the responses.
   public var decoder: JSONDecoder
   /// The encoder of JSON bodies.
+  ///
+  /// The default sorts the keys.
   public var encoder: JSONEncoder
   /// Header fields of every request to the origin of ``baseURL``, such as an API key.
   ///
@@ -123,7 +125,7 @@ public struct HTTPClient: Sendable {
     name: String = "the API",
     baseURL: BaseURL? = nil,
     decoder: JSONDecoder = JSONDecoder(),
-    encoder: JSONEncoder = JSONEncoder(),
+    encoder: JSONEncoder? = nil,
     headers: [String: String] = [:],
     interceptor: RequestInterceptor? = nil,
     session: URLSession? = nil,
@@ -133,7 +135,7 @@ public struct HTTPClient: Sendable {
     self.name = name
     self.baseURL = baseURL
     self.decoder = decoder
-    self.encoder = encoder
+    self.encoder = encoder ?? .sorted
     self.headers = headers
     self.interceptor = interceptor
     self.session = session
@@ -198,16 +200,9 @@ extension HTTPClient: APIClient {
   }
 }
 
-// MARK: - Tests and previews
+// MARK: - Tests
 
 extension HTTPClient {
-  /// Returns the client with a ``stub``, for the `testValue` or the `previewValue` of a dependency key.
-  public func stubbed(by stub: any APIClient) -> HTTPClient {
-    var client = self
-    client.stub = stub
-    return client
-  }
-
   /// Returns the client with a stub that fails the running test and throws ``NetworkError/cancelled`` for every request, for
   /// the `testValue` of a dependency key.
   ///
@@ -216,19 +211,19 @@ extension HTTPClient {
   public func unimplemented(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> HTTPClient {
-    let name = name
-    return stubbed(
-      by: UnimplementedClient { call in
-        reportIssue(
-          """
-          \(call) was sent to the API "\(name)", which is unimplemented in tests.
+    var client = self
+    client.stub = UnimplementedClient { [name] call in
+      reportIssue(
+        """
+        \(call) was sent to the API "\(name)", which is unimplemented in tests.
 
-          Stub the request with RESTClientTestSupport:
+        Stub the request with RESTClientTestSupport:
 
-              withRequestStubs(for: …) { $0.stub(…, returning: …) } operation: { … }
-          """,
-          fileID: fileID, filePath: filePath, line: line, column: column)
-      })
+            withRequestStubs(for: …) { $0.stub(…, returning: …) } operation: { … }
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    return client
   }
 }
 
