@@ -7,7 +7,7 @@ extension Program {
   ]
 
   /// The request body for these arguments.
-  static let creationBody = #"{"user":{"first_name":"Ada","last_name":"Sample","email":"ada@example.org"}}"#
+  static let creationBody = #"{"user":{"email":"ada@example.org","first_name":"Ada","last_name":"Sample"}}"#
 
   /// The folder of the drafts and of the sandbox accounts.
   var stateFolder: String {

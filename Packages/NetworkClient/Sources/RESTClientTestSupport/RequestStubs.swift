@@ -49,13 +49,6 @@ public final class RequestStubs: Sendable {
   /// The requests received, in order, such as `GET posts/7`.
   public var calls: [String] { state.withLock { $0.calls.map(\.name) } }
 
-  /// Encodes JSON bodies with the keys in alphabetical order; an `HTTPClient` adds the strategies of its encoder.
-  private static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
-
   /// The bodies of the requests received, in the order of ``calls``.
   ///
   /// JSON is encoded with the strategies of the API's encoder, its keys in alphabetical order.
@@ -183,7 +176,7 @@ extension RequestStubs: APIClient {
   public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
     let body: Data?
     do {
-      body = try request.body?.data(encoder: Self.encoder)
+      body = try request.body?.data()
     } catch {
       throw NetworkError(
         .invalidRequest, url: "\(request.target)", reason: "the body cannot be encoded: \(error)", underlying: error)

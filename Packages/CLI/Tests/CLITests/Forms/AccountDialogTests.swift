@@ -42,8 +42,8 @@ import ViewsTestSupport
     #expect(program.output.hasPrefix("Ada Byron "))
     #expect(
       runs.server.calls == [
-        #"POST users.json {"user":{"first_name":"Ada","last_name":"Byron","email":"ada@example.org","#
-          + #""avatar_url":"any text"}}"#
+        #"POST users.json {"user":{"avatar_url":"any text","email":"ada@example.org","first_name":"Ada","#
+          + #""last_name":"Byron"}}"#
       ])
   }
 
@@ -61,7 +61,7 @@ import ViewsTestSupport
 
         """)
     #expect(
-      runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"last_name":"Low","avatar_url":""}}"#])
+      runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"avatar_url":"","last_name":"Low"}}"#])
   }
 
   #if !canImport(Darwin)  // The line buffer has 1,024 bytes there (MAX_CANON).
@@ -128,7 +128,7 @@ import ViewsTestSupport
         """)
     #expect(
       runs.server.calls == [
-        #"POST users.json {"user":{"first_name":"A","last_name":"Byron","email":"ada@example.com"}}"#,
+        #"POST users.json {"user":{"email":"ada@example.com","first_name":"A","last_name":"Byron"}}"#,
         AccountRuns.formCall,
       ])
   }
@@ -224,8 +224,8 @@ import ViewsTestSupport
     #expect(changed.messages.contains("First name [Kim]: Last name [Low]: Email [kim@example.com]: "))
     #expect(
       runs.server.calls == [
-        #"POST users.json {"user":{"first_name":"Ada","last_name":"Byron","email":"zoe@example.org"}}"#,
-        "GET users/2.json", #"PATCH users/2.json {"user":{"last_name":"Low","avatar_url":""}}"#,
+        #"POST users.json {"user":{"email":"zoe@example.org","first_name":"Ada","last_name":"Byron"}}"#,
+        "GET users/2.json", #"PATCH users/2.json {"user":{"avatar_url":"","last_name":"Low"}}"#,
       ])
     #expect(try await AccountDraftTests.numbers(in: runs).isEmpty)
   }

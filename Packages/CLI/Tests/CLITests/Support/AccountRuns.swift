@@ -24,7 +24,7 @@ import ViewsTestSupport
   static let form = ["--first-name", "Ada", "--last-name=Byron", "--email", "ada@example.org"]
 
   /// The request of ``form``.
-  static let formCall = #"POST users.json {"user":{"first_name":"Ada","last_name":"Byron","email":"ada@example.org"}}"#
+  static let formCall = #"POST users.json {"user":{"email":"ada@example.org","first_name":"Ada","last_name":"Byron"}}"#
 
   /// Runs the program.
   ///

@@ -47,7 +47,7 @@ extension Request where Response == Result<Account, ValidationErrors> {
       method,
       path: path,
       headers: idempotencyKey.map { ["Idempotency-Key": $0.uuidString] } ?? [:],
-      body: .data(payload.json, contentType: "application/json; charset=UTF-8"),
+      body: .json(payload),
       acceptedStatusCodes: Set(200..<300).union(rejections)
     ) { response, decoder in
       if rejections.contains(response.statusCode) {

@@ -134,7 +134,7 @@ extension Request {
   /// Unless ``headers`` has these fields, its `Content-Type` is that of the body, and its `Accept` is `application/json`, or
   /// `*/*` for bytes, text and an ignored response.
   package func urlRequest(
-    baseURL: BaseURL?, encoder: JSONEncoder = JSONEncoder()
+    baseURL: BaseURL?, encoder: JSONEncoder = .sorted
   ) throws(NetworkError) -> URLRequest {
     let url = try target.url(below: baseURL)
     func invalid(_ reason: String, _ underlying: (any Error)? = nil) -> NetworkError {

@@ -28,31 +28,26 @@ public struct RequestBody: Sendable {
     Self(contentType: contentType) { _ in data }
   }
 
-  /// The body with JSON encoded with the strategies of an encoder, in the format of the client's encoder too.
+  /// The body with JSON encoded with an encoder.
   func encoded(with encoder: JSONEncoder) -> Self {
-    Self(contentType: contentType) { [encode] client in
-      try encode(encoder.formatted(as: client.outputFormatting))
-    }
+    Self(contentType: contentType) { [encode] _ in try encode(encoder) }
   }
 
   /// Returns the bytes of the body.
   ///
+  /// The default encoder sorts the keys.
+  ///
   /// - Throws: The error of the encoder.
-  public func data(encoder: JSONEncoder = JSONEncoder()) throws -> Data {
-    try encode(encoder)
+  public func data(encoder: JSONEncoder? = nil) throws -> Data {
+    try encode(encoder ?? .sorted)
   }
 }
 
 extension JSONEncoder {
-  /// A copy with a further format.
-  fileprivate func formatted(as format: OutputFormatting) -> JSONEncoder {
-    let copy = JSONEncoder()
-    copy.outputFormatting = outputFormatting.union(format)
-    copy.dateEncodingStrategy = dateEncodingStrategy
-    copy.dataEncodingStrategy = dataEncodingStrategy
-    copy.nonConformingFloatEncodingStrategy = nonConformingFloatEncodingStrategy
-    copy.keyEncodingStrategy = keyEncodingStrategy
-    copy.userInfo = userInfo
-    return copy
+  /// A new encoder with sorted keys: equal values have equal bodies.
+  package static var sorted: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
   }
 }

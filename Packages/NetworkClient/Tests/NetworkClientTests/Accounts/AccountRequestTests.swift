@@ -28,10 +28,10 @@ struct AccountRequestTests {
     let request = try urlRequest(.creatingAccount(payload))
     #expect(request.httpMethod == "POST")
     #expect(request.url?.absoluteString == "https://api.example/users.json")
-    #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json; charset=UTF-8")
+    #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json")
     #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
     let body =
-      #"{"user":{"first_name":"Ada","last_name":"Sample","email":"ada@example.org","avatar_url":"http://p.example/a.png"}}"#
+      #"{"user":{"avatar_url":"http://p.example/a.png","email":"ada@example.org","first_name":"Ada","last_name":"Sample"}}"#
     #expect(request.httpBody == Data(body.utf8))
   }
 
@@ -41,8 +41,8 @@ struct AccountRequestTests {
     let request = try urlRequest(.changingAccount(3, payload))
     #expect(request.httpMethod == "PATCH")
     #expect(request.url?.absoluteString == "https://api.example/users/3.json")
-    #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json; charset=UTF-8")
-    #expect(request.httpBody == Data(#"{"user":{"last_name":"Sample","avatar_url":""}}"#.utf8))
+    #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json")
+    #expect(request.httpBody == Data(#"{"user":{"avatar_url":"","last_name":"Sample"}}"#.utf8))
   }
 
   @Test(
@@ -57,9 +57,6 @@ struct AccountRequestTests {
     let sent = try #require(Request.changingAccount(3, payload).body).data()
     let decoded = try JSONDecoder().decode([String: [String: String]].self, from: sent)
     #expect(decoded == ["user": ["first_name": payload.firstName ?? "", "avatar_url": payload.avatarURL ?? ""]])
-    // The same as the payload encodes itself, except for the order.
-    let encoded = try JSONEncoder().encode(payload)
-    #expect(try JSONDecoder().decode([String: [String: String]].self, from: encoded) == decoded)
   }
 
   @Test("The response to a submission is the account or the validation errors of a 422")
