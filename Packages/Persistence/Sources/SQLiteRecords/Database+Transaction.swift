@@ -17,13 +17,13 @@ extension Database {
   public func transaction<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    try transaction(isInTransaction ? .savepoint : .immediate, body) { $0 }
+    do { return try run("BEGIN IMMEDIATE", body) } catch { throw DatabaseError(error, sql: nil, path: path) }
   }
 
   /// Runs statements in a transaction, and rolls it back if `body` throws any error.
   @discardableResult
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try transaction(isInTransaction ? .savepoint : .immediate, body) { $0 }
+    try run("BEGIN IMMEDIATE", body)
   }
 
   /// Runs queries in a read transaction: all see the same state, even if other connections write concurrently.
@@ -36,54 +36,37 @@ extension Database {
   public func snapshot<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    try snapshot(body) { $0 }
+    do { return try runSnapshot(body) } catch { throw DatabaseError(error, sql: nil, path: path) }
   }
 
   /// Runs queries in a read transaction; `body` can throw any error.
   public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
-    try snapshot(body) { $0 }
+    try runSnapshot(body)
   }
 
-  private func snapshot<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result,
-    _ failure: (DatabaseError) -> Failure
-  ) throws(Failure) -> Result {
+  private func runSnapshot<Result>(_ body: () throws -> Result) throws -> Result {
     // Not `PRAGMA query_only`, after which SQLite prepares all statements again.
     let wasInSnapshot = isInSnapshot
     isInSnapshot = true
     defer { isInSnapshot = wasInSnapshot }
     // It changes nothing, so within a transaction it needs no savepoint.
-    return try isInTransaction ? body() : transaction(.deferred, body, failure)
+    return try isInTransaction ? body() : run("BEGIN DEFERRED", body)
   }
 
-  private func transaction<Result, Failure: Error>(
-    _ statements: TransactionStatements,
-    _ body: () throws(Failure) -> Result,
-    _ failure: (DatabaseError) -> Failure
-  ) throws(Failure) -> Result {
-    do throws(DatabaseError) { try execute(statements.begin) } catch { throw failure(error) }
-    do throws(Failure) {
+  /// Runs statements between one that begins a transaction and a commit, or in a savepoint of the current transaction.
+  private func run<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
+    let isNested = isInTransaction
+    try execute(isNested ? "SAVEPOINT nested_transaction" : begin)
+    do {
       let result = try body()
-      do throws(DatabaseError) { try execute(statements.commit) } catch { throw failure(error) }
+      try execute(isNested ? "RELEASE nested_transaction" : "COMMIT")
       return result
     } catch {
       // SQLite rolls back by itself after some errors, such as a full disk.
-      if isInTransaction { try? executeControl(statements.rollback) }
+      if isInTransaction {
+        try? executeControl(isNested ? "ROLLBACK TO nested_transaction; RELEASE nested_transaction" : "ROLLBACK")
+      }
       throw error
     }
   }
-}
-
-/// The statements that begin and end a transaction.
-private struct TransactionStatements {
-  static let immediate = TransactionStatements(begin: "BEGIN IMMEDIATE", commit: "COMMIT", rollback: "ROLLBACK")
-  static let deferred = TransactionStatements(begin: "BEGIN DEFERRED", commit: "COMMIT", rollback: "ROLLBACK")
-  static let savepoint = TransactionStatements(
-    begin: "SAVEPOINT nested_transaction",
-    commit: "RELEASE nested_transaction",
-    rollback: "ROLLBACK TO nested_transaction; RELEASE nested_transaction")
-
-  let begin: String
-  let commit: String
-  let rollback: String
 }
