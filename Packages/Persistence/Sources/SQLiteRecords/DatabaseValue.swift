@@ -45,10 +45,8 @@ extension DatabaseValue where Self: RawRepresentable, RawValue: DatabaseValue {
 extension DatabaseValue where Self: RawRepresentable {
   /// The valid raw values, such as `"small" or "large"`, as far as they are known and few.
   @usableFromInline static var rawValueDescription: String {
-    guard let type = self as? any (CaseIterable & RawRepresentable).Type else { return "a raw value of \(self)" }
-    let values = type.rawValueLiterals
-    guard (1...10).contains(values.count) else { return "a raw value of \(self)" }
-    return values.count == 1 ? values[0] : Array(values.dropLast()).sqlColumns + " or " + values[values.count - 1]
+    let values = (self as? any (CaseIterable & RawRepresentable).Type)?.rawValueLiterals ?? []
+    return (1...10).contains(values.count) ? values.joined(separator: " or ") : "a raw value of \(self)"
   }
 }
 
@@ -58,32 +56,16 @@ extension CaseIterable where Self: RawRepresentable {
 
 // MARK: - Conformances
 
-extension Int: DatabaseValue {
+extension Int: DatabaseValue {}
+extension Int32: DatabaseValue {}
+extension Int64: DatabaseValue {}
+
+extension DatabaseValue where Self: FixedWidthInteger & SignedInteger {
   /// Reads an integer.
-  @inlinable
-  public init(from row: inout RowReader) throws(DatabaseError) { self = try row.readInteger() }
-
-  /// Writes an integer.
-  @inlinable
-  public func write(to row: inout RowWriter) { row.writeInteger(self) }
-}
-
-extension Int64: DatabaseValue {
-  /// Reads an integer.
-  @inlinable
-  public init(from row: inout RowReader) throws(DatabaseError) { self.init(try row.readInteger()) }
-
-  /// Writes an integer.
-  @inlinable
-  public func write(to row: inout RowWriter) { row.writeInteger(Int(self)) }
-}
-
-extension Int32: DatabaseValue {
-  /// Reads an integer of 32 bits.
   @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
     guard let value = Self(exactly: try row.readInteger()) else {
-      throw row.unexpectedValue(expected: "a 32-bit integer")
+      throw row.unexpectedValue(expected: "a \(Self.bitWidth)-bit integer")
     }
     self = value
   }
@@ -93,7 +75,10 @@ extension Int32: DatabaseValue {
   public func write(to row: inout RowWriter) { row.writeInteger(Int(self)) }
 }
 
-extension Float: DatabaseValue {
+extension Double: DatabaseValue {}
+extension Float: DatabaseValue {}
+
+extension DatabaseValue where Self: BinaryFloatingPoint {
   /// Reads a floating-point number, rounded to the nearest value.
   @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) { self.init(try row.readReal()) }
@@ -115,16 +100,6 @@ extension Bool: DatabaseValue {
   /// Writes the integer 0 or 1.
   @inlinable
   public func write(to row: inout RowWriter) { row.writeInteger(self ? 1 : 0) }
-}
-
-extension Double: DatabaseValue {
-  /// Reads a floating-point number.
-  @inlinable
-  public init(from row: inout RowReader) throws(DatabaseError) { self = try row.readReal() }
-
-  /// Writes a floating-point number.
-  @inlinable
-  public func write(to row: inout RowWriter) { row.writeReal(self) }
 }
 
 extension String: DatabaseValue {

@@ -78,7 +78,7 @@ struct DatabaseValueTests {
     expect("SELECT 'x' AS v", as: Double.self, "a number", #""x""#)
     expect("SELECT 'x' AS v", as: [UInt8].self, "a blob", #""x""#)
     expect("SELECT 'blue' AS v", as: Colour.self, "a raw value of Colour", #""blue""#)
-    expect("SELECT 'blue' AS v", as: Size.self, #""small", "medium" or "large""#, #""blue""#)
+    expect("SELECT 'blue' AS v", as: Size.self, #""small" or "medium" or "large""#, #""blue""#)
     expect("SELECT 2 AS v", as: Parity.self, "0 or 1", "2")
     expect("SELECT 2147483648 AS v", as: Int32.self, "a 32-bit integer", "2147483648")
     expect("SELECT 'x' AS v", as: Data.self, "a blob", #""x""#)
