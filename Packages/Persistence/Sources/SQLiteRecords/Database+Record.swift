@@ -166,11 +166,7 @@ extension Database {
     _ clause: String,
     arguments: [(any DatabaseValue)?]
   ) throws(DatabaseError) -> [Row] {
-    var records: [Row] = []
-    try forEachRow(Row.selection + clause, arguments) { statement throws(DatabaseError) in
-      records.append(try read(statement, at: records.count + 1))
-    }
-    return records
+    try records(of: type, clause, arguments)
   }
 
   /// Fetches the first record that matches a clause, or `nil` if there is none.
@@ -194,10 +190,7 @@ extension Database {
     _ clause: String,
     arguments: [(any DatabaseValue)?]
   ) throws(DatabaseError) -> Row? {
-    let statement = try cachedStatement(Row.selection + clause)
-    defer { statement.reset() }
-    try statement.bind(arguments)
-    return try statement.step() ? try read(statement, at: 1) : nil
+    try records(of: type, clause, arguments, limit: 1).first
   }
 
   /// Fetches the record with a primary key, or `nil` if there is none.
@@ -238,15 +231,13 @@ extension Database {
 }
 
 extension Database {
-  /// Reads a record from the current row of a statement whose columns are those of the record.
-  private func read<Row: Record>(_ statement: Statement, at position: Int) throws(DatabaseError) -> Row {
-    var row = RowReader(statement)
-    do {
+  private func records<Row: Record>(
+    of type: Row.Type, _ clause: String, _ arguments: [(any DatabaseValue)?], limit: Int = .max
+  ) throws(DatabaseError) -> [Row] {
+    try rows(of: Row.selection + clause, arguments, limit: limit, name: Row.name) { row in
       let record = try Row(from: &row)
       try row.expectEnd()
       return record
-    } catch {
-      throw DatabaseError(error, sql: statement.sql, path: path).reading(Row.name(of: row, at: position), in: self)
     }
   }
 }
@@ -267,7 +258,7 @@ extension Record {
 
   fileprivate static var deletion: String { "DELETE FROM \(table) WHERE \(keyCondition)" }
 
-  static var selection: String { "SELECT \(columns.sqlColumns) FROM \(table) " }
+  package static var selection: String { "SELECT \(columns.sqlColumns) FROM \(table) " }
 
   /// Compares the primary key with placeholders: `row = ? AND number = ?`.
   fileprivate static var keyCondition: String { primaryKey.map { "\($0) = ?" }.joined(separator: " AND ") }

@@ -152,7 +152,10 @@ public final class Database {
 
   /// Executes a statement with an array of arguments.
   public func execute(_ sql: String, arguments: [(any DatabaseValue)?]) throws(DatabaseError) {
-    try forEachRow(sql, arguments) { _ throws(DatabaseError) in }
+    let statement = try cachedStatement(sql)
+    defer { statement.reset() }
+    try statement.bind(arguments)
+    while try statement.step() {}
   }
 
   /// Executes several statements.
@@ -205,28 +208,11 @@ public final class Database {
     as first: First.Type,
     _ others: repeat (each Other).Type
   ) throws(DatabaseError) -> [(First, repeat each Other)] {
-    let statement = try cachedStatement(sql)
-    defer { statement.reset() }
-    try statement.bind(arguments)
-    var rows: [(First, repeat each Other)] = []
-    var typeCount: Int32 = 1
+    var typeCount = 1
     for _ in repeat each others { typeCount += 1 }
-    var hasRow = try statement.step()
-    // Not before the first step, in which SQLite prepares the statement again if the schema has changed.
-    guard statement.columnCount == typeCount else {
-      throw DatabaseError(
-        .columnCount(expected: Int(typeCount), found: Int(statement.columnCount)), sql: sql, path: path)
+    return try rows(of: sql, arguments, columnCount: typeCount) { row in
+      (try row.read(First.self), repeat try row.read((each Other).self))
     }
-    while hasRow {
-      var row = RowReader(statement)
-      do throws(DatabaseError) {
-        rows.append((try row.read(First.self), repeat try row.read((each Other).self)))
-      } catch {
-        throw error.reading("row \(rows.count + 1)", in: self)
-      }
-      hasRow = try statement.step()
-    }
-    return rows
   }
 
   /// Executes a query and reads each row with a closure, for example two records out of a join.
@@ -250,31 +236,55 @@ public final class Database {
     arguments: [(any DatabaseValue)?],
     read: (inout RowReader) throws -> Element
   ) throws -> [Element] {
+    var failure: (any Error)?
+    do {
+      return try rows(of: sql, arguments) { row in
+        do { return try read(&row) } catch {
+          failure = error
+          throw error
+        }
+      }
+    } catch {
+      if let failure, !(failure is DatabaseError) { throw failure }
+      throw error
+    }
+  }
+
+  /// Executes a query and reads each row with a closure.
+  ///
+  /// - Parameters:
+  ///   - columnCount: The number of columns that the query must have. Defaults to any.
+  ///   - limit: The maximum number of rows to read.
+  ///   - name: Returns the name of a row for its error, from the row and its position.
+  func rows<Element>(
+    of sql: String,
+    _ arguments: [(any DatabaseValue)?],
+    columnCount: Int? = nil,
+    limit: Int = .max,
+    name: (borrowing RowReader, Int) -> String = { "row \($1)" },
+    read: (inout RowReader) throws -> Element
+  ) throws(DatabaseError) -> [Element] {
     let statement = try cachedStatement(sql)
     defer { statement.reset() }
     try statement.bind(arguments)
     var elements: [Element] = []
-    while try statement.step() {
+    var hasRow = try statement.step()
+    // Not before the first step, in which SQLite prepares the statement again if the schema has changed.
+    if let columnCount, columnCount != statement.columnCount {
+      throw DatabaseError(
+        .columnCount(expected: columnCount, found: statement.columnCount), sql: sql, path: path)
+    }
+    while hasRow {
       var row = RowReader(statement)
       do {
         elements.append(try read(&row))
-      } catch let error as DatabaseError {
-        throw error.reading("row \(elements.count + 1)", in: self)
+      } catch {
+        throw DatabaseError(error, sql: sql, path: path).reading(name(row, elements.count + 1), of: sql, in: path)
       }
+      guard elements.count < limit else { break }
+      hasRow = try statement.step()
     }
     return elements
-  }
-
-  /// Executes a query, and calls a closure for each row.
-  func forEachRow(
-    _ sql: String,
-    _ arguments: [(any DatabaseValue)?] = [],
-    _ body: (Statement) throws(DatabaseError) -> Void
-  ) throws(DatabaseError) {
-    let statement = try cachedStatement(sql)
-    defer { statement.reset() }
-    try statement.bind(arguments)
-    while try statement.step() { try body(statement) }
   }
 
   /// Returns the cached statement, or a new one if it is running.

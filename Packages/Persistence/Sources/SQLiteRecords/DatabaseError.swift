@@ -122,17 +122,14 @@ extension DatabaseError {
   }
 
   /// Creates the error that a database throws for one that a record, a value or a migration has thrown.
-  init(_ error: any Error, sql: String?, path: String) {
+  package init(_ error: any Error, sql: String?, path: String) {
     self = error as? DatabaseError ?? DatabaseError(.other, sql: sql, path: path, underlying: error)
   }
 
-  /// The error with the row that was being read from a database.
-  func reading(_ row: @autoclosure () -> String, in database: Database) -> DatabaseError {
-    switch kind {
-    case .unexpectedValue where self.row == nil, .columnCount where self.row == nil, .other where self.row == nil:
-      DatabaseError(kind, sql: sql, path: database.path, row: row(), underlying: underlying)
-    default: self
-    }
+  /// The error with the row that was being read by a statement, unless it is that of another statement.
+  func reading(_ row: @autoclosure () -> String, of sql: String, in path: String) -> DatabaseError {
+    guard self.row == nil, resultCode == nil else { return self }
+    return DatabaseError(kind, sql: self.sql ?? sql, path: path, row: row(), underlying: underlying)
   }
 }
 

@@ -84,11 +84,9 @@ extension Database {
   }
 
   private func checkForeignKeys() throws(DatabaseError) {
-    try forEachRow("PRAGMA foreign_key_check") { statement throws(DatabaseError) in
-      var row = RowReader(statement)
-      let (table, _, parent) = (try row.read(String.self), try row.read(Int?.self), try row.read(String.self))
-      let message = "FOREIGN KEY constraint failed: table \(table) refers to a missing row of \(parent)"
-      throw DatabaseError(.sqlite(.foreignKeyConstraint, message: message), path: path)
-    }
+    let violations = try query("PRAGMA foreign_key_check", as: String.self, Int?.self, String.self, Int.self)
+    guard let (table, _, parent, _) = violations.first else { return }
+    let message = "FOREIGN KEY constraint failed: table \(table) refers to a missing row of \(parent)"
+    throw DatabaseError(.sqlite(.foreignKeyConstraint, message: message), path: path)
   }
 }

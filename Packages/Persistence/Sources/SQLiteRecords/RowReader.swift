@@ -117,11 +117,12 @@ public struct RowReader: ~Copyable {
 
   /// Throws an error if columns of the row have not been read.
   func expectEnd() throws(DatabaseError) {
-    guard index == sqlite3_column_count(statement) else { throw error(columnCount(expected: index)) }
+    guard index == sqlite3_column_count(statement) else { throw columnCount(expected: index) }
   }
 
-  private func columnCount(expected: Int32) -> DatabaseError.Kind {
-    .columnCount(expected: Int(expected), found: Int(sqlite3_column_count(statement)))
+  // The query adds the statement, the path and the row.
+  private func columnCount(expected: Int32) -> DatabaseError {
+    DatabaseError(.columnCount(expected: Int(expected), found: Int(sqlite3_column_count(statement))), path: "")
   }
 
   /// Returns the error for one that the type of a column's value has thrown.
@@ -134,19 +135,10 @@ public struct RowReader: ~Copyable {
     -> DatabaseError
   {
     let index = index ?? self.index
-    guard index < sqlite3_column_count(statement) else { return self.error(columnCount(expected: index + 1)) }
+    guard index < sqlite3_column_count(statement) else { return columnCount(expected: index + 1) }
     let column = sqlite3_column_name(statement, index).map { String(cString: $0) } ?? "\(index + 1)"
-    return self.error(
-      .unexpectedValue(column: column, expected: expected, found: literal(at: index)), because: error)
-  }
-
-  private func error(_ kind: DatabaseError.Kind, because error: (any Error)? = nil) -> DatabaseError {
-    let path = sqlite3_db_filename(sqlite3_db_handle(statement), "main").map { String(cString: $0) } ?? ""
     return DatabaseError(
-      kind,
-      sql: sqlite3_sql(statement).map { String(cString: $0) },
-      path: path.isEmpty ? ":memory:" : path,
-      underlying: error)
+      .unexpectedValue(column: column, expected: expected, found: literal(at: index)), path: "", underlying: error)
   }
 }
 

@@ -44,7 +44,7 @@ final class Statement {
   /// Whether it changes nothing in the file.
   var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
 
-  var columnCount: Int32 { sqlite3_column_count(handle) }
+  var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
   /// Advances to the next row, and returns whether there is one.
   func step() throws(DatabaseError) -> Bool {
