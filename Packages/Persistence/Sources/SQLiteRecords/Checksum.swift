@@ -17,39 +17,30 @@ struct Checksum {
     state ^= state >> 32
   }
 
-  mutating func combineNull() {
-    combine(Self.tag(SQLITE_NULL))
+  /// Combines a value without bytes, or the length of one with bytes.
+  mutating func combine(_ type: Int32, count: Int = 0) {
+    combine(UInt64(type) << 56 | UInt64(count))
   }
 
   mutating func combine(_ number: Int64) {
-    combine(Self.tag(SQLITE_INTEGER))
+    combine(SQLITE_INTEGER)
     combine(UInt64(bitPattern: number))
   }
 
   mutating func combine(_ number: Double) {
-    combine(Self.tag(SQLITE_FLOAT))
+    combine(SQLITE_FLOAT)
     combine(number.bitPattern)
   }
 
   mutating func combine(_ bytes: UnsafeRawBufferPointer, type: Int32) {
     // The length distinguishes the padding of the last word from zeros in the text.
-    combine(Self.tag(type) | UInt64(bytes.count))
-    var offset = 0
-    while offset + 8 <= bytes.count {
-      combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      offset += 8
-    }
-    guard offset < bytes.count else { return }
-    if offset > 0 {
-      // The rest is in the upper bytes of the last eight bytes.
-      let last = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
-      combine(last >> (8 * UInt64(offset + 8 - bytes.count)))
-    } else {
-      combine(bytes.indices.reduce(0) { $0 | UInt64(bytes[$1]) << (8 * UInt64($1)) })
+    combine(type, count: bytes.count)
+    for start in stride(from: 0, to: bytes.count, by: 8) {
+      var word: UInt64 = 0
+      withUnsafeMutableBytes(of: &word) { $0.copyMemory(from: .init(rebasing: bytes[start...].prefix(8))) }
+      combine(UInt64(littleEndian: word))
     }
   }
-
-  private static func tag(_ type: Int32) -> UInt64 { UInt64(UInt32(bitPattern: type)) << 56 }
 }
 
 /// A record whose row ends with a checksum of its columns, in the column `checksum`.
@@ -76,47 +67,20 @@ package struct Checksummed<Row: Record>: Record {
   }
 }
 
-extension Database {
-  /// Fetches rows with a checksum, and reads each valid one with a closure.
-  ///
-  /// It reads a long list in half the time of `fetchAll`, because nothing in the loop is generic.
-  ///
-  /// - Returns: The number of corrupt rows.
-  package func readRows<Row: Record>(
-    of type: Checksummed<Row>.Type,
-    _ clause: String,
-    _ arguments: (any DatabaseValue)?...,
-    read: (inout RowReader) throws -> Void
-  ) throws(DatabaseError) -> Int {
-    var corruptCount = 0
-    try forEachRow(type.selection + clause, arguments) { statement throws(DatabaseError) in
-      var row = RowReader(statement)
-      guard row.isChecksumValid else {
-        corruptCount += 1
-        return
-      }
-      do { try read(&row) } catch { throw DatabaseError(error, sql: statement.sql, path: path) }
-    }
-    return corruptCount
-  }
-}
-
 extension RowReader {
   /// Whether the last column of the row is the checksum of the others.
-  fileprivate var isChecksumValid: Bool {
+  package var isChecksumValid: Bool {
     let last = sqlite3_column_count(statement) - 1
     var checksum = Checksum()
     for index in 0..<last {
       switch sqlite3_column_type(statement, index) {
       case SQLITE_INTEGER: checksum.combine(sqlite3_column_int64(statement, index))
       case SQLITE_FLOAT: checksum.combine(sqlite3_column_double(statement, index))
-      case SQLITE_NULL: checksum.combineNull()
+      case SQLITE_NULL: checksum.combine(SQLITE_NULL)
       case let type:
-        let start =
-          type == SQLITE_TEXT
-          ? UnsafeRawPointer(sqlite3_column_text(statement, index)) : sqlite3_column_blob(statement, index)
-        checksum.combine(
-          UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))), type: type)
+        let start = sqlite3_column_blob(statement, index)
+        let bytes = UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
+        checksum.combine(bytes, type: type)
       }
     }
     return sqlite3_column_type(statement, last) == SQLITE_INTEGER
@@ -129,7 +93,7 @@ extension RowWriter {
   var checksum: Checksum {
     values.reduce(into: Checksum()) { checksum, value in
       switch value {
-      case .null: checksum.combineNull()
+      case .null: checksum.combine(SQLITE_NULL)
       case .integer(let number): checksum.combine(number)
       case .real(let number): checksum.combine(number)
       case .text(var text): text.withUTF8 { checksum.combine(UnsafeRawBufferPointer($0), type: SQLITE_TEXT) }

@@ -90,9 +90,13 @@ public actor DraftStore {
   /// - Throws: `DatabaseError` if the file exists and cannot be read.
   public func drafts(of source: String? = nil) async throws(DatabaseError) -> [AccountDraft] {
     guard !storage.isFileMissing else { return [] }
-    let (drafts, corruptCount) = try await perform { table throws(DatabaseError) in try table.drafts(of: source) }
+    let rows = try await perform { database in
+      try database.fetchAll(Checksummed<AccountDraft>.self, "ORDER BY saved_at, id")
+    }
+    let drafts = rows.compactMap(\.record)
+    let corruptCount = rows.count - drafts.count
     if corruptCount > 0 { storage.post(.draftsSkipped(count: corruptCount, path: path ?? ":memory:")) }
-    return drafts
+    return drafts.filter { source == nil || $0.source == source }
   }
 
   /// Adds a draft that is not sent.
@@ -111,8 +115,8 @@ public actor DraftStore {
     reason: String,
     at date: Date
   ) async throws(DatabaseError) -> AccountDraft {
-    try await perform { table throws(DatabaseError) in
-      try table.insert {
+    try await perform { database in
+      try database.insertDraft {
         AccountDraft(
           id: $0, source: source, accountID: accountID, values: values, savedAt: date, reason: reason,
           idempotencyKey: makeKey())
@@ -128,8 +132,10 @@ public actor DraftStore {
   /// - Throws: `DatabaseError` if it was not removed.
   public func remove(_ id: AccountDraft.ID) async throws(DatabaseError) -> Bool {
     guard !storage.isFileMissing else { return false }
-    return try await perform { table throws(DatabaseError) in
-      let existed = try table.remove(id)
+    return try await perform { database in
+      // Also a corrupt draft.
+      try database.execute("DELETE FROM drafts WHERE id = ?", id)
+      let existed = database.changeCount > 0
       DraftLease.removeFile(of: id, in: storage.path)
       leases[id] = nil
       return existed
@@ -176,14 +182,14 @@ extension DraftStore {
     reason: String,
     at date: Date
   ) async throws(DatabaseError) -> AccountDraft {
-    try await perform { table throws(DatabaseError) in
+    try await perform { database in
       var lease: DraftLease?
-      let draft = try table.insert { id throws(DatabaseError) in
+      let draft = try database.insertDraft { id in
         // Before the commit, so that no other process can lease it. If the commit fails, the lock file remains: another
         // process may be opening it for the same id, which is free again.
         lease = try DraftLease(id, in: storage.path)
         guard lease != nil else {
-          throw DatabaseError(.sqlite(.busy, message: "draft \(id) is being saved"), path: table.database.path)
+          throw DatabaseError(.sqlite(.busy, message: "draft \(id) is being saved"), path: database.path)
         }
         return AccountDraft(
           id: id, source: source, accountID: accountID, values: values, savedAt: date, reason: reason,
@@ -217,17 +223,22 @@ extension DraftStore {
     at date: Date
   ) async throws(DatabaseError) -> SendPermission {
     guard !storage.isFileMissing else { return .missing }
-    return try await perform { table throws(DatabaseError) in
-      guard try table.draft(id)?.source == source else { return .missing }
-      try table.requireWriting()
+    return try await perform { database in
+      guard try database.draft(id)?.source == source else { return .missing }
+      try database.requireWriting()
       guard leases[id] == nil, let lease = try DraftLease(id, in: storage.path) else { return .inUse }
-      guard let draft = try table.draft(id) else {
+      guard let draft = try database.draft(id) else {
         DraftLease.removeFile(of: id, in: storage.path)
         return .missing
       }
       guard allowsResending || !draft.mayHaveBeenProcessed else { return .needsConsent(draft) }
-      let marked = try table.change(id) {
-        if let values { change(&$0, to: values, at: date) }
+      let marked = try database.changeDraft(id) {
+        if let values {
+          // A key identifies one request: other fields need another one, unless no server has seen it.
+          if $0.values != values, $0.mayHaveBeenProcessed { $0.idempotencyKey = makeKey() }
+          $0.values = values
+          $0.savedAt = date
+        }
         $0.reason = reason
         $0.sentAt = date
       }
@@ -257,8 +268,8 @@ extension DraftStore {
     // Even after an error: this process no longer sends the draft.
     defer { leases[id] = nil }
     guard !storage.isFileMissing else { throw notFound(id) }
-    let draft = try await perform { table throws(DatabaseError) in
-      try table.change(id) { draft in
+    let draft = try await perform { database in
+      try database.changeDraft(id) { draft in
         draft.reason = reason
         guard !mayHaveBeenProcessed else { return }
         draft.sentAt = lease.previouslySentAt
@@ -268,23 +279,47 @@ extension DraftStore {
     if draft == nil { throw notFound(id) }
   }
 
-  /// Sets the fields of a draft.
-  ///
-  /// A key identifies one request: other fields need another one, unless no server has seen it.
-  private func change(_ draft: inout AccountDraft, to values: [AccountField: String], at date: Date) {
-    if draft.values != values, draft.mayHaveBeenProcessed { draft.idempotencyKey = makeKey() }
-    draft.values = values
-    draft.savedAt = date
-  }
-
   private func notFound(_ id: AccountDraft.ID) -> DatabaseError {
     DatabaseError(.sqlite(.notFound, message: "there is no draft \(id)"), path: path ?? ":memory:")
   }
 
-  private func perform<Result>(
-    _ body: (DraftTable) throws(DatabaseError) -> Result
-  ) async throws(DatabaseError) -> Result {
+  private func perform<Result>(_ body: (Database) throws -> Result) async throws(DatabaseError) -> Result {
     if let unavailability { throw DatabaseError(.sqlite(.cannotOpen, message: unavailability), path: "") }
-    return try await storage.perform { database throws(DatabaseError) in try body(DraftTable(database: database)) }
+    return try await storage.perform(body)
+  }
+}
+
+/// The table of drafts. A draft whose checksum is invalid is treated as missing.
+extension Database {
+  fileprivate func draft(_ id: AccountDraft.ID) throws(DatabaseError) -> AccountDraft? {
+    try fetchOne(Checksummed<AccountDraft>.self, "WHERE id = ?", id)?.record
+  }
+
+  /// Throws an error if the file can only be read, before anything else is changed, such as a lock file.
+  fileprivate func requireWriting() throws(DatabaseError) {
+    guard access == .readWrite else {
+      throw DatabaseError(.sqlite(.readOnly, message: "the file can only be read"), path: path)
+    }
+  }
+
+  /// Inserts a draft that is created for a new id, and returns it as it will be read.
+  fileprivate func insertDraft(_ makeDraft: (AccountDraft.ID) throws -> AccountDraft) throws -> AccountDraft {
+    try requireWriting()
+    return try transaction {
+      let last = try query("SELECT seq FROM sqlite_sequence WHERE name = 'drafts'", as: Int.self).first ?? 0
+      let draft = try makeDraft(AccountDraft.ID(last + 1))
+      try insert(Checksummed(draft))
+      return try self.draft(draft.id) ?? draft
+    }
+  }
+
+  /// Changes a draft, and returns it as it will be read, or `nil` if it does not exist or is corrupt.
+  fileprivate func changeDraft(_ id: AccountDraft.ID, _ change: (inout AccountDraft) -> Void) throws -> AccountDraft? {
+    try transaction {
+      guard var draft = try draft(id) else { return nil }
+      change(&draft)
+      try update(Checksummed(draft))
+      return try self.draft(id)
+    }
   }
 }

@@ -45,37 +45,3 @@ struct ImageRow: MappedRecord {
   var image: CachedImage
   var usedAt: Date
 }
-
-extension CacheTables {
-  /// Reads an image, and updates the date of its last use.
-  func image(for url: String, usedAt date: Date) throws(DatabaseError) -> CachedImage? {
-    guard var row = try database.fetchOne(Checksummed<ImageRow>.self, "WHERE url = ?", url)?.record,
-      row.image.url == url
-    else { return nil }
-    // To the hour: reads of the same images by several processes should not wait for each other.
-    if date.timeIntervalSince(row.usedAt) >= 3600 {
-      row.usedAt = date
-      // A file that cannot be written can be read.
-      _ = try? database.update(Checksummed(row))
-    }
-    return row.image
-  }
-
-  /// Saves an image, and removes the least recently used ones above a limit in bytes.
-  func save(_ image: CachedImage, usedAt date: Date, byteLimit: Int) throws(DatabaseError) {
-    try database.transaction { () throws(DatabaseError) in
-      try database.upsert(Checksummed(ImageRow(image: image, usedAt: date)))
-      // A real number, because that of a corrupt row can be too large for a sum of integers.
-      let images = try database.query(
-        "SELECT rowid, ifnull(CAST(byte_count AS REAL), 0) FROM images ORDER BY used_at", as: Int.self, Double.self)
-      var excess = images.reduce(Double(-byteLimit)) { $0 + $1.1 }
-      for (id, byteCount) in images where excess > 0 {
-        try database.execute("DELETE FROM images WHERE rowid = ?", id)
-        excess -= byteCount
-      }
-    }
-  }
-
-  /// The number of images.
-  func imageCount() throws(DatabaseError) -> Int { try database.count(ImageRow.self) }
-}

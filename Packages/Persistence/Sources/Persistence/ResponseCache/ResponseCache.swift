@@ -62,7 +62,29 @@ public actor ResponseCache {
     of key: CacheKey,
     where isIncluded: (@Sendable (Row) -> Bool)? = nil
   ) async -> CachedResponse<Row>? {
-    await attempt { tables throws(DatabaseError) in try tables.rows(of: key, where: isIncluded) } ?? nil
+    await attempt { database in
+      try database.snapshot {
+        guard let entry = try database.entry(key), entry.tableName == Row.table else { return nil }
+        // The filter is not part of the query: a corrupt row may be one of the filtered rows.
+        let selection = Checksummed<CachedRow<Row>>.selection
+        // Twice as fast as `fetchAll`, which moves three nested generic records.
+        let cached = try database.query(selection + "WHERE response_id = ? ORDER BY position", entry.id) { row in
+          guard row.isChecksumValid else { return nil as Row? }
+          for _ in CachedRow<Row>.primaryKey { row.skip() }
+          return try Row(from: &row)
+        }
+        let rows = cached.compactMap(\.self)
+        let missingCount = max(entry.rowCount - rows.count, 0)
+        return CachedResponse(
+          isIncluded.map { rows.filter($0) } ?? rows,
+          date: entry.fetchedAt,
+          entityTag: entry.entityTag,
+          skippedCount: entry.skippedCount + missingCount,
+          totalCount: entry.totalCount,
+          isComplete: entry.isComplete && rows.count == cached.count && missingCount == 0
+        )
+      }
+    } ?? nil
   }
 
   /// Returns the row with an id from the response fetched last among those that contain it; `nil` if none does.
@@ -76,7 +98,15 @@ public actor ResponseCache {
     _ id: Row.ID,
     in source: String
   ) async -> CachedResponse<Row>? where Row.ID: DatabaseValue {
-    await attempt { tables throws(DatabaseError) in try tables.row(id, in: source) } ?? nil
+    await attempt { database in
+      try database.snapshot {
+        for row in try database.validRows(Row.self, id, in: source) {
+          guard let entry = try database.entry(row.responseID), entry.tableName == Row.table else { continue }
+          return CachedResponse([row.record], date: entry.fetchedAt)
+        }
+        return nil
+      }
+    } ?? nil
   }
 
   /// Saves a response in one transaction.
@@ -93,8 +123,29 @@ public actor ResponseCache {
     as key: CacheKey,
     replacing replacement: Replacement = .sameKey
   ) async {
-    await attempt(.insert) { tables throws(DatabaseError) in
-      try tables.save(response, as: key, replacing: replacement)
+    await attempt(.insert) { database in
+      if !response.isComplete, let cached = try database.entry(key), cached.isComplete, cached.tableName == Row.table {
+        return
+      }
+      try database.removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.table])
+      if replacement == .allOfType, response.isComplete {
+        try database.removeResponses("source = ? AND table_name = ?", key.source, Row.table, withRowsIn: [Row.table])
+      }
+      // Without a limit, there would be no id after the largest integer, which a corrupt row can contain.
+      let sql = "SELECT coalesce(max(id), 0) + 1 FROM responses WHERE id < 1 << 62"
+      let id = try database.query(sql, as: Int.self).first ?? 1
+      try database.insert(
+        Checksummed(
+          CacheEntry(
+            id: id, key: key, tableName: Row.table, fetchedAt: response.date, entityTag: response.entityTag,
+            isComplete: response.isComplete, skippedCount: response.skippedCount, rowCount: response.rows.count,
+            totalCount: response.totalCount)))
+      // A corrupt row of another response can have this id.
+      try database.execute("DELETE FROM \(Row.table) WHERE response_id = ?", id)
+      try database.insert(
+        response.rows.enumerated().lazy.map {
+          Checksummed(CachedRow(responseID: id, position: $0.offset, record: $0.element))
+        })
     }
   }
 
@@ -103,8 +154,10 @@ public actor ResponseCache {
   /// - Returns: Whether the response is cached. Another process can have removed it.
   @discardableResult
   public func renew(_ key: CacheKey, fetchedAt: Date) async -> Bool {
-    await attempt(.update) { tables throws(DatabaseError) in
-      try tables.renew(key, fetchedAt: fetchedAt)
+    await attempt(.update) { database in
+      guard var entry = try database.entry(key) else { return false }
+      entry.fetchedAt = fetchedAt
+      return try database.update(Checksummed(entry))
     } ?? false
   }
 
@@ -117,26 +170,54 @@ public actor ResponseCache {
     _ id: Row.ID,
     from source: String
   ) async where Row.ID: DatabaseValue {
-    await attempt(.update) { tables throws(DatabaseError) in try tables.remove(type, id, from: source) }
+    await attempt(.update) { database in
+      for row in try database.validRows(Row.self, id, in: source) {
+        guard var entry = try database.entry(row.responseID) else { continue }
+        entry.rowCount -= 1
+        guard entry.rowCount > 0 else {
+          try database.delete(Checksummed(entry))
+          continue
+        }
+        // The entity tag validates the response with the removed row.
+        entry.entityTag = nil
+        try database.update(Checksummed(entry))
+        try database.delete(row)
+      }
+    }
   }
 
   /// Removes a response that is known to be outdated.
   public func remove(_ key: CacheKey) async {
-    await attempt(.update) { tables throws(DatabaseError) in try tables.remove(key) }
+    await attempt(.update) { database in
+      try database.execute("DELETE FROM responses WHERE source = ? AND path = ?", key.source, key.path)
+    }
   }
 
   /// Removes all responses of a source in one transaction.
   ///
   /// The file keeps its size; ``clear()`` frees the disk space.
   public func removeAll(from source: String) async {
-    await attempt(.update) { tables throws(DatabaseError) in try tables.removeAll(from: source) }
+    await attempt(.update) { database in
+      try database.removeResponses("source = ?", source, withRowsIn: CacheSchema.records.map { $0.table })
+    }
   }
 
   /// Returns a cached image, fresh or not; `nil` if it is not cached.
   ///
   /// - Parameter date: The current date, for the order in which images are removed.
   public func image(for url: String, at date: Date) async -> CachedImage? {
-    await attempt { tables throws(DatabaseError) in try tables.image(for: url, usedAt: date) } ?? nil
+    await attempt { database in
+      guard var row = try database.fetchOne(Checksummed<ImageRow>.self, "WHERE url = ?", url)?.record,
+        row.image.url == url
+      else { return nil }
+      // To the hour: reads of the same images by several processes should not wait for each other.
+      if date.timeIntervalSince(row.usedAt) >= 3600 {
+        row.usedAt = date
+        // A file that cannot be written can be read.
+        _ = try? database.update(Checksummed(row))
+      }
+      return row.image
+    } ?? nil
   }
 
   /// Saves an image, or renews the cached one with its URL.
@@ -146,22 +227,25 @@ public actor ResponseCache {
   /// - Parameter date: The current date, for the order in which images are removed.
   public func save(_ image: CachedImage, at date: Date) async {
     guard image.data.count <= imageByteLimit else { return }
-    await attempt(.insert) { tables throws(DatabaseError) in
-      try tables.save(image, usedAt: date, byteLimit: imageByteLimit)
+    await attempt(.insert) { database in
+      try database.upsert(Checksummed(ImageRow(image: image, usedAt: date)))
+      // A real number, because that of a corrupt row can be too large for a sum of integers.
+      let images = try database.query(
+        "SELECT rowid, ifnull(CAST(byte_count AS REAL), 0) FROM images ORDER BY used_at", as: Int.self, Double.self)
+      var excess = images.reduce(Double(-imageByteLimit)) { $0 + $1.1 }
+      for (id, byteCount) in images where excess > 0 {
+        try database.execute("DELETE FROM images WHERE rowid = ?", id)
+        excess -= byteCount
+      }
     }
   }
 
   /// Returns an overview of the cache without reading the rows.
   public func summary() async -> CacheSummary {
-    let contents = await attempt { tables throws(DatabaseError) in (try tables.entries(), try tables.imageCount()) }
+    let contents = await attempt { database in try database.contents() }
     return CacheSummary(
-      path: storage.path,
-      byteCount: storage.byteCount,
-      entries: (contents?.0 ?? []).map {
-        CacheSummary.Entry(key: $0.key, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
-      },
-      imageCount: contents?.1 ?? 0
-    )
+      path: storage.path, byteCount: storage.byteCount, entries: contents?.entries ?? [],
+      imageCount: contents?.imageCount ?? 0)
   }
 
   /// Removes all responses, all images and all quarantined files, and frees the disk space.
@@ -174,14 +258,11 @@ public actor ResponseCache {
     var removed = CacheClearResult()
     if !storage.isFileMissing {
       // Only for the result: a file that cannot be read is deleted too.
-      let contents = try? await storage.perform { database throws(DatabaseError) in
-        let tables = CacheTables(database: database)
-        let entries = try tables.entries()
-        return CacheClearResult(
-          responseCount: entries.count, rowCount: entries.reduce(0) { $0 + $1.rowCount },
-          imageCount: try tables.imageCount())
+      if let contents = try? await storage.perform({ database in try database.contents() }) {
+        removed.responseCount = contents.entries.count
+        removed.rowCount = contents.entries.reduce(0) { $0 + $1.rowCount }
+        removed.imageCount = contents.imageCount
       }
-      removed = contents ?? removed
       do throws(DatabaseError) {
         try await storage.remove()
       } catch {
@@ -222,15 +303,17 @@ extension ResponseCache {
     case insert
   }
 
-  /// Runs an operation, and returns `nil` if it failed.
+  /// Runs an operation, in a transaction if it writes, and returns `nil` if it failed.
   @discardableResult
   private func attempt<Result>(
     _ access: Access = .read,
-    _ body: (CacheTables) throws(DatabaseError) -> Result
+    _ body: (Database) throws -> Result
   ) async -> Result? {
     guard !isUnavailable, access == .insert || !storage.isFileMissing else { return nil }
     do throws(DatabaseError) {
-      return try await storage.perform { database throws(DatabaseError) in try body(CacheTables(database: database)) }
+      return try await storage.perform { database in
+        try access == .read ? body(database) : database.transaction { try body(database) }
+      }
     } catch {
       if error.isTransient {
         // The caller was cancelled: this is not a failure of the cache.
@@ -249,5 +332,55 @@ extension ResponseCache {
     guard !hasReportedFailure else { return }
     hasReportedFailure = true
     storage.post(.cacheNotWritten(reason: error.summary))
+  }
+}
+
+/// The tables of the cache. A row whose checksum is invalid is treated as missing.
+extension Database {
+  fileprivate func entry(_ key: CacheKey) throws(DatabaseError) -> CacheEntry? {
+    try fetchOne(Checksummed<CacheEntry>.self, "WHERE source = ? AND path = ?", key.source, key.path)?.record
+  }
+
+  fileprivate func entry(_ id: Int) throws(DatabaseError) -> CacheEntry? {
+    try fetchOne(Checksummed<CacheEntry>.self, "WHERE id = ?", id)?.record
+  }
+
+  /// Returns all entries, sorted by source and path, and the number of images.
+  fileprivate func contents() throws(DatabaseError) -> (entries: [CacheSummary.Entry], imageCount: Int) {
+    let entries = try fetchAll(Checksummed<CacheEntry>.self, "ORDER BY source, path").compactMap(\.record)
+    return (
+      entries.map {
+        CacheSummary.Entry(key: $0.key, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
+      }, try count(ImageRow.self)
+    )
+  }
+
+  /// Returns the valid rows with an id, starting with the response fetched last.
+  fileprivate func validRows<Row: CachedRecord & Identifiable>(
+    _ type: Row.Type,
+    _ id: Row.ID,
+    in source: String
+  ) throws(DatabaseError) -> [CachedRow<Row>] where Row.ID: DatabaseValue {
+    let rows = try fetchAll(
+      Checksummed<CachedRow<Row>>.self,
+      """
+      WHERE id = ? AND response_id IN (SELECT id FROM responses WHERE source = ?)
+      ORDER BY (SELECT fetched_at FROM responses WHERE id = response_id) DESC, response_id DESC, position
+      """, id, source)
+    // A corrupt index can lead to another row.
+    return rows.compactMap(\.record).filter { $0.record.id == id }
+  }
+
+  fileprivate func removeResponses(
+    _ condition: String,
+    _ arguments: String...,
+    withRowsIn tables: [String]
+  ) throws(DatabaseError) {
+    // The rows first: ON DELETE CASCADE would delete them one by one.
+    for table in tables {
+      let sql = "DELETE FROM \(table) WHERE response_id IN (SELECT id FROM responses WHERE \(condition))"
+      try execute(sql, arguments: arguments)
+    }
+    try execute("DELETE FROM responses WHERE \(condition)", arguments: arguments)
   }
 }

@@ -49,8 +49,8 @@ final class Storage {
   ///
   /// - Throws: The error of `body`; `DatabaseError` if the file can be neither opened nor created, with
   ///   `ResultCode/busy` if another process held a lock until the timeout or until the task was cancelled.
-  func perform<Result>(_ body: (Database) throws(DatabaseError) -> Result) async throws(DatabaseError) -> Result {
-    try await retrying { () throws(DatabaseError) in
+  func perform<Result>(_ body: (Database) throws -> Result) async throws(DatabaseError) -> Result {
+    try await retrying {
       let result = try run(body)
       checkpointLongLog()
       return result
@@ -65,7 +65,7 @@ final class Storage {
     if file != nil { database?.keepLogOnClose() }
     database = nil
     guard let file else { return }
-    try await retrying { () throws(DatabaseError) in try file.remove(path) }
+    try await retrying { try file.remove(path) }
   }
 
   /// Deletes quarantined files, and withdraws the notices about them.
@@ -88,13 +88,14 @@ final class Storage {
 
 extension Storage {
   /// Repeats an operation until it succeeds, fails for good, or times out.
-  private func retrying<Result>(_ body: () throws(DatabaseError) -> Result) async throws(DatabaseError) -> Result {
+  private func retrying<Result>(_ body: () throws -> Result) async throws(DatabaseError) -> Result {
     let start = ContinuousClock.now
     var delay = Duration.milliseconds(1)
     while true {
-      do throws(DatabaseError) {
+      do {
         return try body()
       } catch {
+        let error = DatabaseError(error, sql: nil, path: path ?? ":memory:")
         guard error.isTransient, start.duration(to: .now) < busyTimeout, await sleep(for: delay) else { throw error }
         delay = min(delay * 2, .milliseconds(25))
       }
@@ -111,10 +112,10 @@ extension Storage {
   }
 
   /// Runs an operation, and repeats it on a new file if the file turns out to be corrupt.
-  private func run<Result>(_ body: (Database) throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
-    do throws(DatabaseError) {
+  private func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    do {
       return try body(try connect())
-    } catch {
+    } catch let error as DatabaseError {
       guard let file, let database, file.isCorruption(error, in: database) else { throw error }
       if let notice = try file.quarantine(database, because: error) { post(notice) }
       self.database = nil
