@@ -7,9 +7,12 @@ struct FormView {
   private static let labelWidth = 14
 
   private struct Row {
-    /// The control of the row; `nil` for an error or an empty row.
-    var control: ScreenForm.Control?
-    let draw: (_ row: Int, inout Frame) -> Void
+    /// The text from the column of the bar on.
+    var text = StyledText()
+    /// The controls of the row, and their columns; none for an error or an empty row.
+    var controls: [(control: ScreenForm.Control, columns: Range<Int>)] = []
+    /// The column of the cursor; `nil` without the focus.
+    var cursor: Int?
   }
 
   let form: ScreenForm
@@ -17,81 +20,67 @@ struct FormView {
 
   /// Draws the fields with their problems, and the buttons.
   func draw(in area: Rectangle, of frame: inout Frame, _ targets: inout BrowserLayout) {
-    var row = area.row + (area.rows > 12 ? 1 : 0)
-    var rows: [Row] = []
-    for (index, field) in form.fields.enumerated() {
-      rows.append(
-        Row(control: .field(index)) { draw(field, isFocused: form.focus == .field(index), in: area, $0, &$1) })
-      for error in field.errors { rows += errorRows(error, indent: 2 + Self.labelWidth, in: area) }
-    }
-    for error in form.errors { rows += errorRows(error, indent: 2, in: area) }
-    if area.rows > rows.count + 1 { rows.append(Row { _, _ in }) }
-    rows.append(Row(control: .send) { drawButtons(in: area, $0, &$1) })
+    let rows = rows(in: area)
+    let top = area.row + (area.rows > 12 ? 1 : 0)
+    let available = area.row + area.rows - top
     // On a low terminal the focused control stays in view, with its errors and the row below if there is room.
-    let focused = rows.firstIndex { $0.control == (form.focus == .cancel ? .send : form.focus) } ?? 0
-    let next = rows.indices.first { $0 > focused && rows[$0].control != nil } ?? focused
-    let available = area.row + area.rows - row
-    for content in rows.dropFirst(min(focused, max(next + 1 - available, 0))).prefix(available) {
-      content.draw(row, &frame)
-      if case .field? = content.control, let control = content.control {
-        targets.addTarget(.control(control), column: area.column, row: row, columns: area.columns)
-      } else if content.control != nil {
-        for button in buttons(in: area) {
-          targets.addTarget(.control(button.control), column: button.column, row: row, columns: button.text.count)
-        }
+    let focused = rows.firstIndex { $0.cursor != nil } ?? 0
+    let next = rows.indices.first { $0 > focused && !rows[$0].controls.isEmpty } ?? focused
+    let visible = rows.dropFirst(min(focused, max(next + 1 - available, 0))).prefix(available)
+    for (row, content) in zip(top..., visible) {
+      frame.draw(content.text, at: Position(column: area.column, row: row), width: area.columns)
+      for (control, columns) in content.controls {
+        targets.addTarget(
+          .control(control), column: area.column + columns.lowerBound, row: row, columns: columns.count)
       }
-      row += 1
+      guard let column = content.cursor else { continue }
+      frame.cursor = Position(column: area.column + column, row: row)
+      // The cursor on a button is not that of a text.
+      if case .field = form.focus { frame.isCursorVisible = true }
     }
+  }
+
+  private func rows(in area: Rectangle) -> [Row] {
+    var rows = form.fields.enumerated().flatMap { index, field in
+      [row(of: field, .field(index), in: area)]
+        + field.errors.flatMap { errorRows($0, indent: 2 + Self.labelWidth, in: area) }
+    }
+    rows += form.errors.flatMap { errorRows($0, indent: 2, in: area) }
+    return rows + (area.rows > rows.count + 1 ? [Row()] : []) + [buttons]
   }
 
   /// The rows of an error, as many as it needs.
   private func errorRows(_ error: String, indent: Int, in area: Rectangle) -> [Row] {
-    let width = max(area.columns - indent - 1, 1)
-    return TextLayout(width: width).lines(error, style: Style(foreground: .yellow)).map { line in
-      Row { row, frame in frame.draw(line, at: Position(column: area.column + indent, row: row), width: width) }
-    }
+    TextLayout(width: max(area.columns - 1, indent + 1))
+      .lines(error, style: Style(foreground: .yellow), indent: indent).map { Row(text: $0) }
   }
 
-  private func draw(
-    _ field: ScreenForm.Field, isFocused: Bool, in area: Rectangle, _ row: Int, _ frame: inout Frame
-  ) {
-    let column = area.column + 2 + Self.labelWidth
-    let width = area.columns - 3 - Self.labelWidth
-    if isFocused {
-      frame.draw(
-        StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: Position(column: area.column, row: row))
-    }
-    frame.draw(
-      StyledText(field.label, style: isFocused ? .bold : .dim), at: Position(column: area.column + 2, row: row),
-      width: Self.labelWidth)
-    let window = LineEditor(field.text, caret: isFocused ? form.caret : .max).window(width: width)
-    frame.draw(window.visibleText, at: Position(column: column, row: row), width: width)
-    if field.text.isEmpty, !isFocused {
-      frame.draw(
-        StyledText(field.isRequired ? "required" : "optional", style: .dim), at: Position(column: column, row: row))
-    }
-    if isFocused {
-      frame.cursor = Position(column: column + window.caretColumn, row: row)
-      frame.isCursorVisible = true
-    }
+  private func row(of field: ScreenForm.Field, _ control: ScreenForm.Control, in area: Rectangle) -> Row {
+    let isFocused = form.focus == control
+    let column = 2 + Self.labelWidth
+    let label = StyledText(field.label, style: isFocused ? .bold : .dim)
+    let window = LineEditor(field.text, caret: isFocused ? form.caret : .max).window(width: area.columns - 1 - column)
+    let hint = StyledText(field.isRequired ? "required" : "optional", style: .dim)
+    return Row(
+      text: bar(isFocused) + " " + label.padded(toWidth: Self.labelWidth)
+        + (field.text.isEmpty && !isFocused ? hint : window.visibleText),
+      controls: [(control, 0..<area.columns)], cursor: isFocused ? column + window.caretColumn : nil)
   }
 
-  private func buttons(in area: Rectangle) -> [(control: ScreenForm.Control, text: String, column: Int)] {
-    let send = "[ \(form.sendLabel) ]"
-    let column = area.column + 2 + Self.labelWidth
-    return [(.send, send, column), (.cancel, "[ Cancel ]", column + send.count + 2)]
-  }
-
-  private func drawButtons(in area: Rectangle, _ row: Int, _ frame: inout Frame) {
-    for (control, text, column) in buttons(in: area) {
+  private var buttons: Row {
+    var row = Row(text: StyledText(String(repeating: " ", count: 1 + Self.labelWidth)))
+    for (control, label) in [(ScreenForm.Control.send, form.sendLabel), (.cancel, "Cancel")] {
       let isFocused = form.focus == control
-      frame.draw(
-        StyledText(text, style: isFocused ? Style([.bold, .reverse]) : .plain), at: Position(column: column, row: row))
-      if isFocused {
-        frame.draw(
-          StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: Position(column: column - 1, row: row))
-        frame.cursor = Position(column: column, row: row)
-      }
+      let text = StyledText("[ \(label) ]", style: isFocused ? Style([.bold, .reverse]) : .plain)
+      row.text += bar(isFocused)
+      row.controls.append((control, row.text.displayWidth..<row.text.displayWidth + text.displayWidth))
+      if isFocused { row.cursor = row.text.displayWidth }
+      row.text += text + " "
     }
+    return row
+  }
+
+  private func bar(_ isFocused: Bool) -> StyledText {
+    StyledText(isFocused ? glyphs.selectionBar : " ", style: isFocused ? Style(foreground: .green) : .plain)
   }
 }
