@@ -23,18 +23,6 @@ struct BrowserFeature: Reducer {
     case action(question: String, AnyScreenAction, of: OpenScreen.ID, Tab)
   }
 
-  /// A message that disappears after four seconds.
-  struct Toast: Hashable, Identifiable, Sendable {
-    /// The number of the toast, from 1.
-    let id: Int
-    /// The text.
-    let text: String
-    /// The tab that it belongs to.
-    let tab: Tab
-    /// The record that it belongs to; `nil` for the tab.
-    var route: Route?
-  }
-
   /// The state of the browser.
   struct State: Hashable, Sendable {
     /// The current tab.
@@ -49,10 +37,8 @@ struct BrowserFeature: Reducer {
     var jump = JumpBox()
     /// The open confirmation; `nil` if no action needs one.
     var confirmation: Confirmation?
-    /// The toast; `nil` if there is none.
-    var toast: Toast?
-    /// The number of toasts so far.
-    var toastCount = 0
+    /// A message that disappears after four seconds; `nil` if there is none.
+    var toast: String?
     /// A Boolean value that indicates whether there is room for a preview.
     var showsPreview = false
     /// A Boolean value that indicates whether the browser ends.
@@ -68,11 +54,6 @@ struct BrowserFeature: Reducer {
       guard !searchText.isEmpty, let index = tabs[tab]?.screens.indices.last else { return }
       // The screen filters by it when it appears.
       tabs[tab]?.screens[index].search = SearchLine(text: searchText, caret: searchText.count, isEditing: false)
-    }
-
-    /// The toast, unless it belongs to another tab or record.
-    var shownToast: Toast? {
-      toast.flatMap { $0.tab == tab && ($0.route ?? current.focused.route) == current.focused.route ? $0 : nil }
     }
 
     /// The state of the current tab.
@@ -119,7 +100,7 @@ struct BrowserFeature: Reducer {
     /// A toast is to be shown, such as that of a copied id.
     case toastShown(String)
     /// The time of a toast expired.
-    case toastExpired(Toast.ID)
+    case toastExpired
     /// The user wants to quit. A form with changed text asks first.
     case closeRequested
     /// The terminal was closed, or a signal ends the program. Forms with changed text are saved as drafts.
@@ -155,7 +136,7 @@ struct BrowserFeature: Reducer {
     case .tab(let tab, .screen(let id, .outcome(let outcome))):
       return handle(outcome, of: id, tab, &state)
     case .tab(let tab, .screen(_, .reloaded)):
-      return show("reloaded", in: tab, &state)
+      return tab == state.tab ? show("reloaded", &state) : .none
     case .tab:
       return .none
     case .opened(let route):
@@ -191,9 +172,9 @@ struct BrowserFeature: Reducer {
     case .confirmed(let isConfirmed):
       return confirm(isConfirmed, &state)
     case .toastShown(let text):
-      return show(text, in: state.tab, of: state.current.focused.route, &state)
-    case .toastExpired(let id):
-      if state.toast?.id == id { state.toast = nil }
+      return show(text, &state)
+    case .toastExpired:
+      state.toast = nil
       return .none
     case .interrupted:
       return .merge(
@@ -214,10 +195,10 @@ struct BrowserFeature: Reducer {
     switch outcome {
     case .saved(let route):
       return .merge(
-        show("\(route.id == nil ? route.entry.noun : route.name) saved", in: tab, &state),
+        show("\(route.id == nil ? route.entry.noun : route.name) saved", &state),
         .send(.tab(tab, .formSaved(id, route))))
     case .deleted(let route):
-      return show("\(route.name) deleted", in: tab, &state)
+      return show("\(route.name) deleted", &state)
     case .asks(let question, let action):
       state.confirmation = .action(question: question, action, of: id, tab)
       return .none
@@ -258,12 +239,11 @@ struct BrowserFeature: Reducer {
     }
   }
 
-  private func show(_ text: String, in tab: Tab, of route: Route? = nil, _ state: inout State) -> Effect<Action> {
-    state.toastCount += 1
-    state.toast = Toast(id: state.toastCount, text: text, tab: tab, route: route)
-    return .run { [clock, id = state.toastCount] send in
+  private func show(_ text: String, _ state: inout State) -> Effect<Action> {
+    state.toast = text
+    return .run { [clock] send in
       try await clock.sleep(for: .seconds(4))
-      await send(.toastExpired(id))
+      await send(.toastExpired)
     }
     .cancellable(id: CancelID.toast, cancelInFlight: true)
   }

@@ -21,8 +21,6 @@ struct BrowserTab: Reducer {
     var showsPreview = false
     /// The pane with the focus.
     var focus = Pane.main
-    /// The move to a neighbor of the record, once the screen that has it is loaded.
-    var pendingMove: Int?
 
     /// Creates a tab whose last screen is a route.
     ///
@@ -109,10 +107,7 @@ struct BrowserTab: Reducer {
       return .merge(state.screens.map { .send(.screen($0.id, .reloadRequested)) })
     case .formSaved(let id, let route):
       return leaveForm(id, route, &state)
-    case .screen:
-      guard let offset = state.pendingMove, state.screens.dropLast().last?.rows.count ?? 0 > 0 else { return .none }
-      return moveRecord(by: offset, &state)
-    case .previewShown(state.showsPreview):
+    case .screen, .previewShown(state.showsPreview):
       return .none
     case .opened(let route):
       return open(route, &state)
@@ -135,7 +130,6 @@ struct BrowserTab: Reducer {
   }
 
   private func open(_ route: Route, _ state: inout State) -> Effect<Action> {
-    state.pendingMove = nil
     let source = state.focused
     guard route != source.route else { return .none }
     if state.focus == .main, state.preview?.route == route { return moveFocus(to: .preview, &state) }
@@ -156,7 +150,6 @@ struct BrowserTab: Reducer {
   }
 
   private func goBack(_ state: inout State) -> Effect<Action> {
-    state.pendingMove = nil
     if state.focused.screen.action(for: .cancelled) != nil {
       return .send(state.action(.event(.cancelled)))
     }
@@ -174,28 +167,13 @@ struct BrowserTab: Reducer {
     return .none
   }
 
+  /// Opens a neighbor of the record in its place, with its image if that of the record was requested.
   private func moveRecord(by offset: Int, _ state: inout State) -> Effect<Action> {
-    state.pendingMove = nil
-    guard state.focus == .preview || !state.hasPreview, let record = state.screens.last, state.screens.count > 1
+    guard state.focus == .preview || !state.hasPreview, let record = state.screens.last, state.screens.count > 1,
+      let next = state.selectRecord(like: record.route, by: offset)
     else { return .none }
-    if let parent = record.shown.base.parentRoute, state.screens[state.screens.count - 2].route != parent {
-      // Opened by its path alone: its neighbors are in the screen above, which loads first.
-      state.screens.removeLast()
-      state.openParent(of: record)
-      state.pendingMove = offset
-      return .merge(
-        .send(.screen(state.screens[state.screens.count - 1].id, .event(.appeared))),
-        replaceRecord(record, by: record.route, &state))
-    }
-    guard let next = state.selectRecord(like: record.route, by: offset) else { return .none }
     state.screens.removeLast()
-    return replaceRecord(record, by: next, &state)
-  }
-
-  /// Opens a record in place of another, with its image if that of the other was requested.
-  private func replaceRecord(_ record: OpenScreen.State, by route: Route, _ state: inout State) -> Effect<Action> {
-    var screen = state.screens[state.screens.count - 1].opening(route, depth: state.screens.count)
-    if route == record.route { screen.placeholder = record.shown }
+    let screen = state.screens[state.screens.count - 1].opening(next, depth: state.screens.count)
     state.screens.append(screen)
     let load = Effect<Action>.send(.screen(screen.id, .event(.appeared)))
     guard record.screen.base.images.isRequested else { return load }
@@ -255,9 +233,7 @@ extension BrowserTab.State {
     var index = screens[below].position.index + offset
     while (0..<rows.count).contains(index) {
       if let next = rows[index].route, next.entry == route.entry {
-        let position = screens[below].position
-        screens[below].position.select(
-          index, top: position.top, in: rows, limitsTop: screens[below].route.entry.isList)
+        screens[below].select(index)
         screens[below].position.revealsRow = true
         return next
       }
@@ -278,9 +254,9 @@ extension BrowserTab.State {
   /// Selects the row of a record in the list that the user comes back to, such as that of a new account.
   fileprivate mutating func selectRow(of route: Route) {
     let last = screens.count - 1
-    let rows = screens[last].rows
-    guard screens[last].route.entry.isList, let index = rows.firstIndex(of: ScreenRow(route).id) else { return }
-    screens[last].position.select(index, top: screens[last].position.top, in: rows, limitsTop: true)
+    guard screens[last].route.entry.isList, let index = screens[last].rows.firstIndex(of: ScreenRow(route).id)
+    else { return }
+    screens[last].select(index)
   }
 
   /// Closes the preview; with the focus, it can stay as an opened screen.

@@ -39,6 +39,11 @@ struct OpenScreen: Reducer {
     /// The selected row; `nil` while there are no rows.
     var selectedRow: ScreenRow? { rows.count > 0 ? position.row : nil }
 
+    /// Selects a row; an index past an end selects the row at the end.
+    mutating func select(_ index: Int, top: Int? = nil) {
+      position.select(index, top: top ?? position.top, in: rows, limitsTop: route.entry.isList)
+    }
+
     /// Returns a screen of a route with the values that this one has.
     func opening(_ route: Route, depth: Int) -> State {
       var opened = State(route, depth: depth)
@@ -96,7 +101,7 @@ struct OpenScreen: Reducer {
     let isSearching = state.search?.isEditing == true
     state.position.follow(
       state.rows, orSelect: isSearching ? 0 : nil, movesTop: state.route.entry.isList && hadRows)
-    if state.followsEnd { state.position.select(.max, top: .max, in: state.rows, limitsTop: true) }
+    if state.followsEnd { state.select(.max, top: .max) }
     if !loads.isLoading { state.followsEnd = false }
     return effect
   }
@@ -129,7 +134,7 @@ struct OpenScreen: Reducer {
     case .rowSelected(let index, let top):
       state.followsEnd = false
       state.position.revealsRow = false
-      state.position.select(index, top: top, in: state.rows, limitsTop: state.route.entry.isList)
+      state.select(index, top: top)
       return .none
     case .searchBegan:
       state.beginSearch()
