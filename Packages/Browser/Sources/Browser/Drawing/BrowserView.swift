@@ -109,7 +109,7 @@ struct BrowserView {
       labels = tabs { index, _ in "\(index + 1)" }
     }
     for (index, label) in labels.enumerated() {
-      layout.addTarget(.command(.tab(index)), column: line.displayWidth, row: 0, columns: label.displayWidth)
+      layout.addTarget(.command(.send(.tabSelected(Tab.allCases[index]))), column: line.displayWidth, row: 0, columns: label.displayWidth)
       line += label
     }
     if !isWide { line += StyledText("  " + state.tab.name, style: .bold) }
@@ -120,68 +120,65 @@ struct BrowserView {
 
   // MARK: - Overlays
 
+  /// Draws an empty pane above the others.
+  private func drawOverlay(
+    _ area: Rectangle, title: String, trailing: String = "", in frame: inout Frame
+  ) {
+    frame.fill(area)
+    frame.drawPane(
+      area, title: StyledText(title, style: .bold), trailing: StyledText(trailing), style: .bold, glyphs: glyphs,
+      isAccessible: isAccessible)
+  }
+
+  /// Returns an area in the middle of the screen; the whole pane for a screen reader, which reads whole rows.
+  private func overlayArea(columns: Int, row: Int = 1, rows: Int) -> Rectangle {
+    isAccessible
+      ? screen.main
+      : Rectangle(column: (profile.size.columns - columns) / 2, row: row, columns: columns, rows: rows)
+  }
+
   private func drawHelp(in frame: inout Frame, _ layout: inout BrowserLayout) {
     let lines = helpLines(width: frame.columns - 6)
     let width = min((lines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
     let height = min(lines.count + 2, frame.rows - 3)
-    // A screen reader reads whole rows: nothing of the page may be beside the help.
-    let area =
-      isAccessible
-      ? screen.main
-      : Rectangle(
-        column: (frame.columns - width) / 2, row: max((frame.rows - height) / 2, 1), columns: width, rows: height)
+    let area = overlayArea(columns: width, row: max((frame.rows - height) / 2, 1), rows: height)
     let inside = area.inset(columns: 2, rows: 1)
-    let top = max(0, min(state.overlayTop, lines.count - inside.rows))
-    let visible = top..<min(top + inside.rows, lines.count)
-    frame.fill(area)
-    let position =
-      lines.count > inside.rows
-      ? "\(visible.lowerBound + 1)-\(visible.upperBound)/\(lines.count)" : ""
-    frame.drawPane(
-      area, title: StyledText("Keys: \(tab.focused.route.name)", style: .bold), trailing: StyledText(position),
-      style: .bold, glyphs: glyphs, isAccessible: isAccessible)
+    // The help has no selection: its first visible line moves.
+    let window = RowWindow(
+      count: max(lines.count - inside.rows, 0) + 1, height: inside.rows, selectedRow: state.overlayTop
+    )
+    let visible = window.selectedRow..<min(window.selectedRow + inside.rows, lines.count)
+    let position = "\(visible.lowerBound + 1)-\(visible.upperBound)/\(lines.count)"
+    drawOverlay(
+      area, title: "Keys: \(tab.focused.route.name)", trailing: lines.count > inside.rows ? position : "", in: &frame)
     frame.draw(lines[visible], in: inside)
     frame.cursor = inside.origin
     frame.isCursorVisible = false
-    layout.overlayHeight = inside.rows
-    layout.overlayCount = lines.count
+    layout.overlay = window
   }
 
   /// Draws the text of the box, and the screens and records below it.
   private func drawJump(in frame: inout Frame, _ layout: inout BrowserLayout) {
     let box = state.jump
     let candidates = box.candidates
-    let columns = min(frame.columns, 80)
-    let area =
-      isAccessible
-      ? screen.main
-      : Rectangle(
-        column: (frame.columns - columns) / 2, row: 1, columns: columns,
-        rows: min(max(candidates.count, 1) + 3, screen.main.rows))
-    let inside = area.inset()
-    frame.fill(area)
-    frame.drawPane(
-      area, title: StyledText("Go to", style: .bold), style: .bold, glyphs: glyphs, isAccessible: isAccessible)
+    let area = overlayArea(
+      columns: min(frame.columns, 80), rows: min(max(candidates.count, 1) + 3, screen.main.rows))
+    var inside = area.inset()
+    drawOverlay(area, title: "Go to", in: &frame)
     let text = LineEditor(box.search.text, caret: box.caret).window(width: inside.columns - 2)
-    frame.draw(StyledText(":", style: .bold), at: inside.origin)
-    frame.draw(text.visibleText, at: Position(column: inside.column + 1, row: inside.row))
-    let rows = RowWindow(
-      count: candidates.count, height: inside.rows - 1, selectedRow: state.overlayTop, firstVisibleRow: 0
-    ) { _ in 1 }
-    for (line, row) in rows.visibleRows.enumerated() {
-      let isSelected = row == rows.selectedRow
-      let name = StyledText(candidates[row].name, style: isSelected ? .reverse : .plain)
-      frame.draw(
-        StyledText(isSelected ? glyphs.selectionBar : " ", style: Style(foreground: .green))
-          + name.truncated(toWidth: inside.columns - 2, ellipsis: glyphs.ellipsis),
-        at: Position(column: inside.column, row: inside.row + 1 + line), width: inside.columns)
-    }
-    if candidates.isEmpty {
-      frame.draw(StyledText(" " + box.message, style: .dim), at: Position(column: inside.column, row: inside.row + 1))
-    }
+    frame.draw(StyledText(":", style: .bold) + text.visibleText, at: inside.origin)
     frame.cursor = Position(column: inside.column + 1 + text.caretColumn, row: inside.row)
     frame.isCursorVisible = true
-    (layout.overlayHeight, layout.overlayCount) = (1, candidates.count)
+    (inside.row, inside.rows) = (inside.row + 1, inside.rows - 1)
+    let window = RowWindow(count: candidates.count, height: inside.rows, selectedRow: state.overlayTop)
+    let rows = window.visibleRows.map { row in
+      let isSelected = row == window.selectedRow
+      let name = StyledText(candidates[row].name, style: isSelected ? .reverse : .plain)
+      return StyledText(isSelected ? glyphs.selectionBar : " ", style: Style(foreground: .green))
+        + name.truncated(toWidth: inside.columns - 2, ellipsis: glyphs.ellipsis)
+    }
+    frame.draw(candidates.isEmpty ? [StyledText(" " + box.message, style: .dim)] : rows, in: inside)
+    layout.overlay = window
   }
 
   /// The keys of the screen with their meanings beside them.
@@ -195,29 +192,22 @@ struct BrowserView {
     let paragraph = TextLayout(width: width)
     func lines(_ keys: String, _ text: String) -> [StyledText] {
       let isBeside = StyledText(keys).displayWidth <= keyWidth
-      let meaning = texts.lines(text).enumerated().map { index, line in
-        StyledText(isBeside && index == 0 ? keys : "", style: .bold).padded(toWidth: keyWidth + 2) + line
-      }
-      return (isBeside ? [] : paragraph.lines(keys, style: .bold)) + meaning
+      let keys = paragraph.lines(keys, style: .bold)
+      return (isBeside ? [] : keys) + (isBeside ? keys : []).beside(texts.lines(text), column: keyWidth + 2)
     }
     var lines = help.flatMap { group in
       paragraph.lines(group.title, style: .underline) + group.keys.flatMap(lines) + [StyledText()]
     }
-    let notes = ["Ctrl-C ends, Ctrl-Z suspends.", "Each screen has a command: app help"]
+    var notes = ["Ctrl-C ends, Ctrl-Z suspends.", "Each screen has a command: app help"]
+    if glyphs.isASCII, !isAccessible { notes.append("? is a character that this terminal cannot show.") }
     lines += notes.flatMap { paragraph.lines($0, style: .dim) }
-    if glyphs.isASCII, !isAccessible {
-      lines += paragraph.lines("? is a character that this terminal cannot show.", style: .dim)
-    }
     return lines
   }
 
   /// Draws the image by the graphics protocol of the terminal, or with half blocks.
   private func drawImage(in frame: inout Frame) {
-    let area = Rectangle(row: 1, columns: frame.columns, rows: screen.statusRow - 1)
-    frame.fill(area)
-    frame.drawPane(
-      area, title: StyledText(tab.focused.title, style: .bold), style: .bold, glyphs: glyphs,
-      isAccessible: isAccessible)
+    let area = overlayArea(columns: frame.columns, rows: screen.main.rows)
+    drawOverlay(area, title: tab.focused.title, in: &frame)
     let inside = area.inset()
     guard let image = tab.focused.shown.base.screenImage else { return }
     // The color stands for the image until it is there, or if it cannot be loaded.
@@ -230,11 +220,15 @@ struct BrowserView {
   }
 
   private func draw(_ image: ScreenImage, in area: Rectangle, of frame: inout Frame) {
+    func centered(columns: Int, rows: Int) -> Rectangle {
+      Rectangle(
+        column: area.column + (area.columns - columns) / 2, row: area.row + (area.rows - rows) / 2, columns: columns,
+        rows: rows)
+    }
     let bytes = image.data.record.map { [UInt8]($0) } ?? []
     if let graphics, let image = InlineImage(bytes) {
       let size = image.size(columns: area.columns, rows: area.rows)
-      let position = Position(
-        column: area.column + (area.columns - size.columns) / 2, row: area.row + (area.rows - size.rows) / 2)
+      let position = centered(columns: size.columns, rows: size.rows).origin
       frame.image = Frame.Image(image, for: graphics, at: position, columns: area.columns, rows: area.rows)
       if frame.image != nil { return }
     }
@@ -242,13 +236,7 @@ struct BrowserView {
     if image.data.record != nil, profile.colorDepth > .none, !glyphs.isASCII {
       do throws(ImageDecodingError) {
         let lines = HalfBlockImage(try RasterImage(bytes)).lines(columns: area.columns, rows: area.rows)
-        let width = lines.first?.displayWidth ?? 0
-        frame.draw(
-          lines,
-          in: Rectangle(
-            column: area.column + (area.columns - width) / 2, row: area.row + (area.rows - lines.count) / 2,
-            columns: width, rows: lines.count))
-        return
+        return frame.draw(lines, in: centered(columns: lines.first?.displayWidth ?? 0, rows: lines.count))
       } catch {
         obstacle = error.description
       }
@@ -263,11 +251,9 @@ struct BrowserView {
       case .failed(let error, _): "The image could not be loaded: \(error.reason)"
       case .loaded: obstacle
       }
-    var lines = TextLayout(width: area.columns - 2).lines(text, style: .dim)
-    if let link = image.link {
-      lines += [StyledText()] + TextLayout(width: area.columns - 2).lines(link.urlText, style: .link(to: link))
-    }
-    frame.draw(lines, in: area.inset())
+    let layout = TextLayout(width: area.columns - 2)
+    let link = image.link.map { [StyledText()] + layout.lines($0.urlText, style: .link(to: $0)) } ?? []
+    frame.draw(layout.lines(text, style: .dim) + link, in: area.inset())
   }
 }
 
@@ -292,14 +278,12 @@ extension BrowserFeature.State {
   /// The keys that work now.
   var context: KeyContext {
     if confirmation != nil { return context(.confirmation) }
-    switch overlay {
-    case .help: return context(.help)
-    case .image: return context(.image)
-    case .jump: return context(.jump)
-    case nil: break
+    return switch overlay {
+    case .help: context(.help)
+    case .image: context(.image)
+    case .jump: context(.jump)
+    case nil: current.focused.search?.isEditing == true ? context(.search) : screenContext
     }
-    if current.focused.search?.isEditing == true { return context(.search) }
-    return screenContext
   }
 
   private var scope: KeyScope {
@@ -311,11 +295,15 @@ extension BrowserFeature.State {
     let screen = current.focused
     let loads = screen.screen.base.loads
     let isCancellable = screen.screen.action(for: .cancelled) != nil
-    let backHint =
-      loads.progress != nil && isCancellable
-      ? "stop" : isCancellable || screen.search != nil ? "clear" : screen.id.depth == 0 ? nil : "back"
-    return KeyContext(
-      scope: scope, entry: screen.route.entry, backHint: backHint, hasSearch: screen.search != nil,
-      hasChoice: isCancellable && loads.progress == nil)
+    var context = KeyContext(scope: scope, entry: screen.route.entry, hasSearch: screen.search != nil)
+    context.hasChoice = isCancellable && loads.progress == nil
+    if isCancellable, !context.hasChoice {
+      context.backHint = "stop"
+    } else if isCancellable || context.hasSearch {
+      context.backHint = "clear"
+    } else if screen.id.depth > 0 {
+      context.backHint = "back"
+    }
+    return context
   }
 }

@@ -24,8 +24,9 @@ struct PaneView {
     in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane, targets: inout BrowserLayout
   ) -> BrowserLayout.Pane {
     let inside = area.inset()
-    cache.begin(
-      open.id, width: inside.columns - 2, .browser(columns: screen.size.columns, showsImages: showsImages))
+    let options = ViewOptions.browser(columns: screen.size.columns, showsImages: showsImages)
+    let style = style(inside)
+    cache.begin(.init(id: open.id, width: inside.columns - 2, options: options, style: style))
     var layout = BrowserLayout.Pane(area: inside)
     let shown = open.shown
     // Until there is a selected row.
@@ -38,14 +39,15 @@ struct PaneView {
     }
     let loads = shown.base.loads
     if open.route.entry.isList {
-      layout.content = cache.content(of: shown)
+      layout.content = cache.content.value(for: shown) { shown.base.view(options).listContent }
     } else {
-      layout.page = cache.page(of: shown, profile.with(columns: inside.columns - 2), style(inside))
+      let profile = profile.with(columns: inside.columns - 2)
+      layout.page = cache.page.value(for: shown) { shown.base.view(options).page(profile, style) }
     }
     if let page = layout.page {
-      trailing = draw(page, in: inside, of: &frame, cache: &cache, layout: &layout, targets: &targets)
+      trailing = draw(page, in: inside, of: &frame, cache: &cache, layout: &layout)
     } else if let content = layout.content, !loads.isMissing {
-      layout.list = draw(content, in: inside, of: &frame, cache: &cache, layout: &layout, targets: &targets)
+      layout.list = draw(content, in: inside, of: &frame, cache: &cache, layout: &layout)
       trailing = counter(content.count)
     } else {
       layout.message = message(loads)
@@ -82,16 +84,15 @@ struct PaneView {
 
   private func draw(
     _ content: ListContent, in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane,
-    layout: inout BrowserLayout.Pane, targets: inout BrowserLayout
+    layout: inout BrowserLayout.Pane
   ) -> RowWindow {
     let isLinear = screen.isAccessible
     var area = area
-    let pinned = area.rows > content.pinned.count + 1 ? content.pinned : []
-    for line in pinned {
+    for line in area.rows > content.pinned.count + 1 ? content.pinned : [] {
       frame.draw(line, at: Position(column: area.column + 1, row: area.row), width: area.columns - 2)
       (area.row, area.rows) = (area.row + 1, area.rows - 1)
     }
-    let columns = cache.layout(of: content, isLinear: isLinear)
+    let columns = cache.columns.value(for: content.key) { content.layout(area.columns - 2, isLinear) }
     let heading = content.heading(columns)
     let hasHeading = content.hasPermanentHeading || (screen.showsHeadings && !heading.isEmpty && content.count > 0)
     let rows = Rectangle(
@@ -106,7 +107,6 @@ struct PaneView {
     // The first cell is that of the bar, the last one stays empty.
     if hasHeading {
       frame.draw(heading, at: Position(column: area.column + 1, row: area.row), width: area.columns - 2)
-      addFilters(content, heading, in: area, &targets)
     }
     layout.firstRow = rows.row
     if content.count == 0 {
@@ -135,23 +135,9 @@ struct PaneView {
     return window
   }
 
-  /// Makes the filters above a list clickable.
-  private func addFilters(
-    _ content: ListContent, _ heading: StyledText, in area: Rectangle, _ targets: inout BrowserLayout
-  ) {
-    var rest = heading.text[...]
-    for (index, name) in content.filters.enumerated() {
-      guard let range = rest.firstRange(of: name) else { return }
-      let column = area.column + 1 + StyledText(heading.text[..<range.lowerBound]).displayWidth
-      targets.addTarget(
-        .filter(by: index - content.filterIndex), column: column, row: area.row, columns: StyledText(name).displayWidth)
-      rest = rest[range.upperBound...]
-    }
-  }
-
   private func draw(
     _ page: Page, in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane,
-    layout: inout BrowserLayout.Pane, targets: inout BrowserLayout
+    layout: inout BrowserLayout.Pane
   ) -> StyledText {
     let window = PageWindow(page, height: area.rows, position: open.position)
     let matches = search.flatMap { SearchMatches($0.text) }
@@ -162,7 +148,7 @@ struct PaneView {
     }
     // An image that is cut by the window stays in half blocks.
     if let graphics, let image = page.image, window.visibleLines.contains(image.lines),
-      var encoded = cache.encoded(image, graphics)
+      var encoded = cache.image.value(for: image, { encode(image, graphics) })
     {
       encoded.position = Position(
         column: area.column + 1, row: area.row + image.lines.lowerBound - window.firstVisibleLine)
@@ -190,10 +176,15 @@ struct PaneView {
         to: Position(
           column: area.column + item.column, row: area.row + item.lines.lowerBound - window.firstVisibleLine), &frame)
     }
-    guard page.count > area.rows else { return StyledText() }
-    return StyledText(
-      "\(window.firstVisibleLine + 1)-\(window.visibleLines.upperBound)/\(page.count)", style: isFocused ? .plain : .dim
-    )
+    let position = "\(window.firstVisibleLine + 1)-\(window.visibleLines.upperBound)/\(page.count)"
+    return page.count > area.rows ? StyledText(position, style: isFocused ? .plain : .dim) : ""
+  }
+
+  /// Returns the image of a page for the terminal; `nil` if it cannot show it.
+  private func encode(_ image: Page.Image, _ graphics: InlineImage.GraphicsProtocol) -> Frame.Image? {
+    InlineImage([UInt8](image.data)).flatMap {
+      Frame.Image($0, for: graphics, columns: image.columns, rows: image.lines.count)
+    }
   }
 
   /// Draws a row with the bar, in reverse if the pane has the focus.
@@ -227,11 +218,7 @@ struct PaneView {
   /// Draws a message; for a screen reader it is in the status line.
   private func draw(centered lines: [StyledText], in area: Rectangle, of frame: inout Frame) {
     if screen.isAccessible { return }
-    let lines = lines.flatMap { line in
-      line.displayWidth <= area.columns - 4
-        ? [line]
-        : line.wrapped(toWidth: area.columns - 4)
-    }
+    let lines = lines.flatMap { $0.isEmpty ? [$0] : $0.wrapped(toWidth: area.columns - 4) }
     let top = area.row + max((area.rows - lines.count) / 2, 0)
     for (index, line) in lines.prefix(area.rows).enumerated() {
       frame.draw(

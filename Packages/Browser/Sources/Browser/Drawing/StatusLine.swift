@@ -65,8 +65,8 @@ struct StatusLine {
       frame.isCursorVisible = true
       return true
     }
-    guard let toast = state.shownToast else { return false }
-    draw(StyledText(toast.text, style: .bold), on: screen.statusRow, in: &frame)
+    guard let toast = state.toast else { return false }
+    draw(StyledText(toast, style: .bold), on: screen.statusRow, in: &frame)
     return true
   }
 
@@ -204,7 +204,7 @@ extension KeyBinding {
   fileprivate func hintRank(in scope: KeyScope) -> Int {
     switch command {
     case .help, .quit: 0
-    case .back, .edit, .close, .openCandidate, .nextMatch, .previousMatch, .send, .leaveForm: 1
+    case .back, .edit, .close, .openCandidate, .match, .sendForm: 1
     case .open, .search: scope == .details ? 4 : 1
     case .comments, .todos, .posts: scope == .details ? 2 : 4
     case .refresh: 3

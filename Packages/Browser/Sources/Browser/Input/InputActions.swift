@@ -95,10 +95,10 @@ struct InputActions {
     return [.send(.jumpEdited(editor.text, caret: editor.caret))]
   }
 
-  /// Goes to the selected screen of the box.
-  private var selectedCandidate: [InputEffect] {
+  /// The selected screen of the box.
+  private var selectedCandidate: Route? {
     let candidates = state.jump.candidates
-    return candidates.indices.contains(state.overlayTop) ? [.send(.jumped(candidates[state.overlayTop].route))] : []
+    return candidates.indices.contains(state.overlayTop) ? candidates[state.overlayTop].route : nil
   }
 
   // MARK: - Commands
@@ -111,74 +111,50 @@ struct InputActions {
   /// Returns the steps of a command.
   func effects(_ command: KeyCommand) -> [InputEffect] {
     switch command {
-    case .next: move { $0.move(by: 1) }
-    case .previous: move { $0.move(by: -1) }
-    case .halfPageDown: move { $0.scroll(pages: 0.5) }
-    case .halfPageUp: move { $0.scroll(pages: -0.5) }
-    case .pageDown: move { $0.scroll(pages: 1) }
-    case .pageUp: move { $0.scroll(pages: -1) }
-    case .first: move { $0.jump(toEnd: false) }
-    case .last where state.overlay == nil && screen.screen.action(for: .endRequested) != nil: [send(.endRequested)]
-    case .last: move { $0.jump(toEnd: true) }
-    case .nextRecord: [.send(.tab(state.tab, .recordMoved(by: 1)))]
-    case .previousRecord: [.send(.tab(state.tab, .recordMoved(by: -1)))]
-    case .scrollPreviewDown: inPreview?.move { $0.scroll(pages: 0.5) } ?? []
-    case .scrollPreviewUp: inPreview?.move { $0.scroll(pages: -0.5) } ?? []
-    case .left: sideways(-1)
-    case .right: sideways(1)
+    case .send(let action): [.send(action)]
+    case .sendToTab(let action): [.send(.tab(state.tab, action))]
+    case .sendToScreen(let action): [send(action)]
+    case .sendToForm(let event): [send(form: event)]
+    case .move(let count): move { $0.move(by: count) }
+    case .scroll(let pages): move { $0.scroll(pages: pages) }
+    case .jump(toEnd: true) where state.overlay == nil && screen.screen.action(for: .endRequested) != nil:
+      [send(.endRequested)]
+    case .jump(let toEnd): move { $0.jump(toEnd: toEnd) }
+    case .scrollPreview(let pages): inPreview?.effects(.scroll(pages: pages)) ?? []
+    case .sideways(let direction): sideways(direction)
+    case .match(let direction): match(direction)
+    case .zoom(let steps): zoom(by: steps)
     case .open: open
-    case .back: [.send(.backRequested)]
+    case .openCandidate: open(selectedCandidate, BrowserFeature.Action.jumped)
     case .otherPane:
       tab.preview == nil ? [] : [.send(.tab(state.tab, .focusMoved(tab.focus == .main ? .preview : .main)))]
-    case .tab(let index): [.send(.tabSelected(Tab.allCases[index]))]
-    case .nextTab: [.send(.tabMoved(by: 1))]
-    case .previousTab: [.send(.tabMoved(by: -1))]
-    case .jump: [.send(.overlayRequested(.jump))]
-    case .openCandidate: selectedCandidate
     case .search: screen.route.isSearchable ? [send(.searchBegan)] : []
-    case .keepSearch: [send(.searchKept)]
-    case .clearSearch: [send(.searchCleared)]
-    case .nextMatch: match(1)
-    case .previousMatch: match(-1)
-    case .nextFilter: [send(.event(.filterMoved(by: 1)))]
-    case .previousFilter: [send(.event(.filterMoved(by: -1)))]
-    case .refresh: [send(.reloadRequested)]
-    case .refreshAll: [.send(.tab(state.tab, .allRefreshed))]
     case .preview where layout.screen.size.columns < ScreenLayout.minimumPreviewColumns:
       [.send(.toastShown("a preview needs \(ScreenLayout.minimumPreviewColumns) columns"))]
     case .preview where layout.screen.isAccessible: [.send(.toastShown("there is no preview in accessible mode"))]
     case .preview: [.togglePreview]
-    case .author: screen.ownerRoute.map { [.send(.opened($0))] } ?? []
     case .openLink: [selectedLink.map(InputEffect.open) ?? .send(.toastShown("there is no link here"))]
     case .copyLink: [selectedLink.map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
-    case .todos: screen.recordRoute?.child(Route.userTodos).map { [.send(.opened($0))] } ?? []
-    case .posts: screen.recordRoute?.child(Route.userPosts).map { [.send(.opened($0))] } ?? []
     case .copyID: [screen.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
-    case .create: [.send(.opened(.newAccount))]
-    case .edit: screen.editRoute.map { [.send(.opened($0))] } ?? []
+    case .author: open(screen.ownerRoute)
+    case .todos: open(screen.recordRoute?.child(Route.userTodos))
+    case .posts: open(screen.recordRoute?.child(Route.userPosts))
+    case .edit: open(screen.editRoute)
+    case .comments: comments
+    case .image: image
     case .delete: screen.selectedRow?.route.map { [send(.event(.deletionRequested($0)))] } ?? []
-    case .drafts: [.send(.opened(.drafts))]
     case .choose where state.context.hasChoice: [send(.event(.cancelled))]
     case .choose: screen.selectedRow?.route.map { [send(.event(.rowChosen($0)))] } ?? []
-    case .image: image
-    case .zoomIn: zoom(by: 1)
-    case .zoomOut: zoom(by: -1)
-    case .zoomReset: zoom(by: nil)
-    case .comments: comments
-    case .loadAll: [send(.event(.allRequested))]
-    case .nextField: [send(form: .focusMoved(by: 1))]
-    case .previousField: [send(form: .focusMoved(by: -1))]
-    case .enterField: [send(form: .entered)]
-    case .send: form?.status == .loading || form?.status == .sending ? [] : [send(form: .sent)]
-    case .leaveForm: [.send(.backRequested)]
-    case .yes: [.send(.confirmed(true))]
-    case .no: [.send(.confirmed(false))]
+    case .sendForm: form?.status == .loading || form?.status == .sending ? [] : [send(form: .sent)]
     case .mouse: [.toggleMouse]
-    case .help: [.send(.overlayRequested(.help))]
-    case .close: [.send(.overlayClosed)]
     case .redraw: [.redraw]
-    case .quit: [.send(.closeRequested)]
     }
+  }
+
+  private func open(
+    _ route: Route?, _ action: (Route) -> BrowserFeature.Action = BrowserFeature.Action.opened
+  ) -> [InputEffect] {
+    route.map { [.send(action($0))] } ?? []
   }
 
   /// Opens the selected row, or scrolls to it if it is out of sight.
@@ -188,14 +164,14 @@ struct InputActions {
       return [select(window)]
     }
     if let link = screen.selectedRow?.link { return [.open(link)] }
-    return screen.selectedRow?.route.map { [.send(.opened($0))] } ?? []
+    return open(screen.selectedRow?.route)
   }
 
   /// Shows the comments on the page of a post or in its preview, or selects the first of them, or else opens their list.
   private var comments: [InputEffect] {
     if screen.route.entry.isList {
       guard let preview = inPreview else {
-        return screen.recordRoute?.child(Route.postComments).map { [.send(.opened($0))] } ?? []
+        return open(screen.recordRoute?.child(Route.postComments))
       }
       return (preview.firstComment == nil ? [] : [.send(.tab(state.tab, .focusMoved(.preview)))]) + preview.comments
     }
@@ -237,11 +213,7 @@ struct InputActions {
 
   private func move(_ change: (inout any ScrollWindow) -> Void) -> [InputEffect] {
     if state.overlay != nil {
-      // The help has no selection: its first line moves.
-      var window: any ScrollWindow = RowWindow(
-        count: max(layout.overlayCount - layout.overlayHeight, 0) + 1, height: layout.overlayHeight,
-        selectedRow: state.overlayTop, firstVisibleRow: state.overlayTop
-      ) { _ in 1 }
+      guard var window = layout.overlay?.moved(toRow: state.overlayTop) as (any ScrollWindow)? else { return [] }
       change(&window)
       return [.send(.overlayScrolled(top: window.position.index))]
     }
@@ -278,7 +250,7 @@ struct InputActions {
     if window.moveSideways(by: direction) { return [select(window)] }
     if window.page.isGrid { return [] }
     // A photo is beside its neighbors in the album.
-    if screen.shown.base.parentRoute != nil { return effects(direction < 0 ? .previousRecord : .nextRecord) }
+    if screen.shown.base.parentRoute != nil { return [.send(.tab(state.tab, .recordMoved(by: direction)))] }
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
   }
 
@@ -314,8 +286,8 @@ struct InputActions {
     var target = self
     target.state.tabs[state.tab]?.focus = layout.preview?.area.contains(mouse.position) == true ? .preview : .main
     switch mouse.action {
-    case .scrolledDown: return target.effects(.next)
-    case .scrolledUp: return target.effects(.previous)
+    case .scrolledDown: return target.effects(.move(by: 1))
+    case .scrolledUp: return target.effects(.move(by: -1))
     case .pressed(.left): break
     default: return []
     }
@@ -331,7 +303,6 @@ struct InputActions {
   private func effects(_ target: BrowserLayout.Target) -> [InputEffect] {
     switch target {
     case .command(let command): effects(command)
-    case .filter(let offset): [send(.event(.filterMoved(by: offset)))]
     case .control(let control):
       if case .field = control {
         [send(form: .focused(control))]

@@ -3,24 +3,31 @@ import Terminal
 
 /// The command of a key.
 enum KeyCommand: Hashable, Sendable {
-  case next, previous, halfPageDown, halfPageUp, pageDown, pageUp, first, last
-  case open, back, left, right, otherPane
-  case tab(Int)
-  case nextTab, previousTab
-  case nextRecord, previousRecord, scrollPreviewDown, scrollPreviewUp, todos, posts
-  case jump, openCandidate
-  case search, keepSearch, clearSearch, nextMatch, previousMatch, nextFilter, previousFilter
-  case refresh, refreshAll, preview, author, openLink, copyID, copyLink
-  case create, edit, delete, drafts, choose, comments, loadAll, image
-  case zoomIn, zoomOut, zoomReset
-  case nextField, previousField, enterField, send, leaveForm
-  case yes, no
-  case mouse, help, redraw, close, quit
+  /// Sends an action to the browser, the current tab, the screen with the focus, or its form.
+  case send(BrowserFeature.Action), sendToTab(BrowserTab.Action), sendToScreen(OpenScreen.Action), sendToForm(FormEvent)
+  case move(by: Int), scroll(pages: Double), jump(toEnd: Bool), scrollPreview(pages: Double)
+  case sideways(Int), match(Int), zoom(by: Int?)
+  case open, openCandidate, otherPane, search, preview, openLink, copyID, copyLink
+  case author, todos, posts, comments, image, edit, delete, choose, sendForm
+  case mouse, redraw
+
+  static let back = send(.backRequested)
+  static let help = send(.overlayRequested(.help))
+  static let close = send(.overlayClosed)
+  static let quit = send(.closeRequested)
+  static let refresh = sendToScreen(.reloadRequested)
+  static let clearSearch = sendToScreen(.searchCleared)
+
+  /// Whether the command is one of the preview.
+  var isOfPreview: Bool {
+    switch self {
+    case .preview, .scrollPreview: true
+    default: false
+    }
+  }
 
   /// Whether the command changes only what a screen reader does not show.
-  var isVisual: Bool {
-    [.preview, .scrollPreviewDown, .scrollPreviewUp, .zoomIn, .zoomOut, .zoomReset].contains(self)
-  }
+  var isVisual: Bool { if case .zoom = self { true } else { isOfPreview } }
 }
 
 /// Where a key is pressed.
@@ -93,19 +100,16 @@ struct KeyBinding: Sendable {
 
   func applies(in context: KeyContext) -> Bool {
     guard scope.contains(context.scope) else { return false }
-    if let screens, !screens.contains(context.entry) { return false }
-    if needsRoutes, !context.entry.opensRows { return false }
-    let isOfPreview = [.preview, .scrollPreviewDown, .scrollPreviewUp].contains(command)
-    if isOfPreview, context.scope == .lists, !context.entry.hasPreviews { return false }
-    return true
+    if screens?.contains(context.entry) == false || needsRoutes && !context.entry.opensRows { return false }
+    return !command.isOfPreview || context.scope == .details || context.entry.hasPreviews
   }
 
   /// Returns the text in the key line; `nil` if the key is not there.
   func hint(in context: KeyContext) -> String? {
     switch command {
-    case .back: context.backHint
+    case .back where scope != .form: context.backHint
     case .choose where context.hasChoice: "clear"
-    case .nextMatch, .previousMatch: context.hasSearch ? hint : nil
+    case .match: context.hasSearch ? hint : nil
     default: hint
     }
   }
@@ -139,63 +143,68 @@ public enum KeyTable {
   private static let opening: [KeyBinding] =
     [
       KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", needsRoutes: true),
-      KeyBinding("l", Key(.right), command: .right, "to the right, the next photo, or open the selected row"),
+      KeyBinding("l", Key(.right), command: .sideways(1), "to the right, the next photo, or open the selected row"),
       KeyBinding(
         Key(.escape), Key(.backspace), command: .back, "one level back, or clear the search or the selected user"),
-      KeyBinding("h", Key(.left), command: .left, "to the left, the previous photo, or one level back"),
+      KeyBinding("h", Key(.left), command: .sideways(-1), "to the left, the previous photo, or one level back"),
     ]
     + Tab.allCases.enumerated().map { index, tab in
-      KeyBinding(Key(Character("\(index + 1)")), command: .tab(index), tab.root.name)
+      KeyBinding(Key(Character("\(index + 1)")), command: .send(.tabSelected(tab)), tab.root.name)
     } + [
       KeyBinding(Key(.enter), command: .openCandidate, "go to the selected screen", hint: "go", in: .jump),
-      KeyBinding("]", Key(.pageDown, .control), command: .nextTab, "next tab"),
-      KeyBinding("[", Key(.pageUp, .control), command: .previousTab, "previous tab"),
-      KeyBinding("J", command: .nextRecord, "next record of the list", in: [.details, .image]),
-      KeyBinding("K", command: .previousRecord, "previous record of the list", in: [.details, .image]),
-      KeyBinding("l", Key(.right), command: .nextRecord, "next image", hint: "next", in: .image),
-      KeyBinding("h", Key(.left), command: .previousRecord, "previous image", hint: "previous", in: .image),
+      KeyBinding("]", Key(.pageDown, .control), command: .send(.tabMoved(by: 1)), "next tab"),
+      KeyBinding("[", Key(.pageUp, .control), command: .send(.tabMoved(by: -1)), "previous tab"),
+      KeyBinding("J", command: .sendToTab(.recordMoved(by: 1)), "next record of the list", in: [.details, .image]),
+      KeyBinding(
+        "K", command: .sendToTab(.recordMoved(by: -1)), "previous record of the list", in: [.details, .image]),
+      KeyBinding("l", Key(.right), command: .sendToTab(.recordMoved(by: 1)), "next image", hint: "next", in: .image),
+      KeyBinding(
+        "h", Key(.left), command: .sendToTab(.recordMoved(by: -1)), "previous image", hint: "previous", in: .image),
       KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane"),
       KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: .lists),
       KeyBinding("p", command: .preview, "preview on or off", in: .details),
-      KeyBinding(":", Key(.function(4)), command: .jump, "go to a screen or record by its name", hint: "go to"),
+      KeyBinding(
+        ":", Key(.function(4)), command: .send(.overlayRequested(.jump)), "go to a screen or record by its name",
+        hint: "go to"),
     ]
 
   private static let moves: [KeyBinding] = [
-    KeyBinding("j", Key(.down), Key("n", .control), command: .next, "next row or line", in: [.panes, .help]),
-    KeyBinding("k", Key(.up), Key("p", .control), command: .previous, "previous row or line", in: [.panes, .help]),
-    KeyBinding(Key("d", .control), command: .halfPageDown, "half a page down", in: [.panes, .help]),
-    KeyBinding(Key("u", .control), command: .halfPageUp, "half a page up", in: [.panes, .help]),
-    KeyBinding(Key(.pageDown), Key("f", .control), command: .pageDown, "a page down", in: [.panes, .help]),
-    KeyBinding(" ", command: .pageDown, "a page down", in: [.details, .help]),
-    KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up", in: [.panes, .help]),
-    KeyBinding("g", Key(.home), command: .first, "first row", in: [.panes, .help]),
-    KeyBinding("G", Key(.end), command: .last, "last row", in: [.panes, .help]),
-    KeyBinding("J", command: .scrollPreviewDown, "scroll the preview down", in: .lists),
-    KeyBinding("K", command: .scrollPreviewUp, "scroll the preview up", in: .lists),
+    KeyBinding("j", Key(.down), Key("n", .control), command: .move(by: 1), "next row or line", in: [.panes, .help]),
+    KeyBinding("k", Key(.up), Key("p", .control), command: .move(by: -1), "previous row or line", in: [.panes, .help]),
+    KeyBinding(Key("d", .control), command: .scroll(pages: 0.5), "half a page down", in: [.panes, .help]),
+    KeyBinding(Key("u", .control), command: .scroll(pages: -0.5), "half a page up", in: [.panes, .help]),
+    KeyBinding(Key(.pageDown), Key("f", .control), command: .scroll(pages: 1), "a page down", in: [.panes, .help]),
+    KeyBinding(" ", command: .scroll(pages: 1), "a page down", in: [.details, .help]),
+    KeyBinding(Key(.pageUp), Key("b", .control), command: .scroll(pages: -1), "a page up", in: [.panes, .help]),
+    KeyBinding("g", Key(.home), command: .jump(toEnd: false), "first row", in: [.panes, .help]),
+    KeyBinding("G", Key(.end), command: .jump(toEnd: true), "last row", in: [.panes, .help]),
+    KeyBinding("J", command: .scrollPreview(pages: 0.5), "scroll the preview down", in: .lists),
+    KeyBinding("K", command: .scrollPreview(pages: -0.5), "scroll the preview up", in: .lists),
   ]
 
   private static let search: [KeyBinding] = [
     KeyBinding("/", Key(.function(3)), command: .search, "search as you type", hint: "search", in: .lists),
     KeyBinding("/", Key(.function(3)), command: .search, "find in the page", hint: "find", in: .details),
-    KeyBinding("n", command: .nextMatch, "next match", hint: "next"),
-    KeyBinding("N", command: .previousMatch, "previous match", hint: "previous"),
-    KeyBinding(Key(.enter), command: .keepSearch, "keep the search", hint: "keep", in: .search),
+    KeyBinding("n", command: .match(1), "next match", hint: "next"),
+    KeyBinding("N", command: .match(-1), "previous match", hint: "previous"),
+    KeyBinding(Key(.enter), command: .sendToScreen(.searchKept), "keep the search", hint: "keep", in: .search),
     KeyBinding(Key(.escape), command: .clearSearch, "clear the search", hint: "clear", in: .search),
-    KeyBinding(Key(.down), Key("n", .control), command: .next, "next row", in: [.search, .jump]),
-    KeyBinding(Key(.up), Key("p", .control), command: .previous, "previous row", in: [.search, .jump]),
+    KeyBinding(Key(.down), Key("n", .control), command: .move(by: 1), "next row", in: [.search, .jump]),
+    KeyBinding(Key(.up), Key("p", .control), command: .move(by: -1), "previous row", in: [.search, .jump]),
   ]
 
   private static let form: [KeyBinding] = [
-    KeyBinding(Key(.tab), Key(.down), command: .nextField, "next field", hint: "next", in: .form),
-    KeyBinding(Key(.tab, .shift), Key(.up), command: .previousField, "previous field", hint: "back", in: .form),
-    KeyBinding(Key(.enter), command: .enterField, "next field; on a button, press it", in: .form),
-    KeyBinding(Key("s", .control), command: .send, "send the form", hint: "send", in: .form),
-    KeyBinding(Key(.escape), command: .leaveForm, "leave the form", hint: "leave", in: .form),
+    KeyBinding(Key(.tab), Key(.down), command: .sendToForm(.focusMoved(by: 1)), "next field", hint: "next", in: .form),
+    KeyBinding(
+      Key(.tab, .shift), Key(.up), command: .sendToForm(.focusMoved(by: -1)), "previous field", hint: "back", in: .form),
+    KeyBinding(Key(.enter), command: .sendToForm(.entered), "next field; on a button, press it", in: .form),
+    KeyBinding(Key("s", .control), command: .sendForm, "send the form", hint: "send", in: .form),
+    KeyBinding(Key(.escape), command: .back, "leave the form", hint: "leave", in: .form),
   ]
 
   private static let program: [KeyBinding] = [
     KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload"),
-    KeyBinding("R", command: .refreshAll, "reload everything in the tab"),
+    KeyBinding("R", command: .sendToTab(.allRefreshed), "reload everything in the tab"),
     KeyBinding("y", command: .copyID, "copy the ID", hint: "copy"),
     KeyBinding("o", command: .openLink, "open the link", hint: "link"),
     KeyBinding("Y", command: .copyLink, "copy the link"),
@@ -210,8 +219,9 @@ public enum KeyTable {
     KeyBinding(
       Key(.escape), Key(.backspace), "i", "q", command: .close, "close the image", hint: "close", in: .image),
     KeyBinding(Key(.escape), command: .close, "close the box", hint: "close", in: .jump),
-    KeyBinding("y", "Y", command: .yes, "yes", hint: "yes", in: .confirmation),
-    KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", hint: "no", in: .confirmation),
+    KeyBinding("y", "Y", command: .send(.confirmed(true)), "yes", hint: "yes", in: .confirmation),
+    KeyBinding(
+      "n", "N", Key(.escape), Key(.enter), command: .send(.confirmed(false)), "no", hint: "no", in: .confirmation),
     KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit"),
     KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
     KeyBinding(Key(.function(10)), command: .quit, "quit", in: .help),
@@ -281,21 +291,12 @@ extension Key {
       switch code {
       case .character(" "): "Space"
       case .character(let character): modifiers.contains(.control) ? character.uppercased() : String(character)
-      case .enter: "Enter"
-      case .tab: "Tab"
       case .escape: "Esc"
-      case .backspace: "Backspace"
-      case .insert: "Ins"
-      case .delete: "Del"
-      case .up: "Up"
-      case .down: "Down"
-      case .left: "Left"
-      case .right: "Right"
-      case .home: "Home"
-      case .end: "End"
       case .pageUp: "PgUp"
       case .pageDown: "PgDn"
       case .function(let number): "F\(number)"
+      // Enter, Tab, the arrows and others.
+      default: "\(code)".firstUppercased
       }
     return (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.shift) ? "Shift-" : "") + name
   }

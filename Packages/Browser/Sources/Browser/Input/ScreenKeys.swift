@@ -13,20 +13,23 @@ enum ScreenKeys {
   private static let users = [Route.users.entry, Route.user.entry]
 
   static let bindings: [KeyBinding] = [
-    KeyBinding("f", command: .nextFilter, "next filter", hint: "filter", on: todos),
-    KeyBinding("F", command: .previousFilter, "previous filter", on: todos),
+    KeyBinding("f", command: .sendToScreen(.event(.filterMoved(by: 1))), "next filter", hint: "filter", on: todos),
+    KeyBinding("F", command: .sendToScreen(.event(.filterMoved(by: -1))), "previous filter", on: todos),
     KeyBinding(
       " ", command: .choose, "select a user above the others, which are fetched again, or clear it", hint: "select",
       on: [Route.users.entry]),
-    KeyBinding("a", command: .loadAll, "load all producers", hint: "all", on: [Route.producers.entry]),
     KeyBinding(
-      "c", "+", command: .create, "create an account", hint: "create", on: [Route.accounts.entry, Route.drafts.entry]),
+      "a", command: .sendToScreen(.event(.allRequested)), "load all producers", hint: "all", on: [Route.producers.entry]
+    ),
+    KeyBinding(
+      "c", "+", command: .send(.opened(.newAccount)), "create an account", hint: "create",
+      on: [Route.accounts.entry, Route.drafts.entry]),
     KeyBinding(
       "c", command: .comments, "show the comments", hint: "comments",
       on: [Route.posts.entry, Route.userPosts.entry, Route.post.entry]),
     KeyBinding(Key(.enter), "e", command: .edit, "edit the account", hint: "edit", on: accounts),
     KeyBinding("v", command: .open, "view the account", hint: "view", on: [Route.accounts.entry]),
-    KeyBinding("D", command: .drafts, "forms that were not delivered", hint: "drafts", on: accounts),
+    KeyBinding("D", command: .send(.opened(.drafts)), "forms that were not delivered", hint: "drafts", on: accounts),
     KeyBinding("x", command: .delete, "delete the draft", hint: "delete", on: [Route.drafts.entry]),
     KeyBinding("u", command: .author, "the author or owner", hint: "author", on: owned),
     KeyBinding("t", command: .todos, "the to-dos of the user", hint: "to-dos", on: users),
@@ -34,8 +37,8 @@ enum ScreenKeys {
     KeyBinding(
       "i", command: .image, "the image", hint: "image",
       on: [Route.photo.entry, Route.producer.entry, Route.account.entry]),
-    KeyBinding("+", "=", command: .zoomIn, "zoom the map in", hint: "zoom", on: user),
-    KeyBinding("-", command: .zoomOut, "zoom the map out", on: user),
-    KeyBinding("0", command: .zoomReset, "map of the world", on: user),
+    KeyBinding("+", "=", command: .zoom(by: 1), "zoom the map in", hint: "zoom", on: user),
+    KeyBinding("-", command: .zoom(by: -1), "zoom the map out", on: user),
+    KeyBinding("0", command: .zoom(by: nil), "map of the world", on: user),
   ]
 }

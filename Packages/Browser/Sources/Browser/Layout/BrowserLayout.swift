@@ -8,8 +8,6 @@ struct BrowserLayout {
   enum Target: Equatable {
     /// Performs a command.
     case command(KeyCommand)
-    /// Moves to another filter of a list.
-    case filter(by: Int)
     /// Presses a button of a form, or moves to a field.
     case control(ScreenForm.Control)
   }
@@ -37,8 +35,8 @@ struct BrowserLayout {
   let showsImages: Bool
   var main: Pane?
   var preview: Pane?
-  var overlayHeight = 0
-  var overlayCount = 0
+  /// The lines of the help, of which the first visible one is selected, or the rows of the box.
+  var overlay: RowWindow?
   /// The areas that can be clicked, besides rows.
   private(set) var targets: [(area: Rectangle, target: Target)] = []
 
@@ -53,53 +51,40 @@ struct BrowserLayout {
   }
 }
 
+/// A value that is computed once for many frames.
+struct Memo<Key: Equatable, Value> {
+  private var last: (key: Key, value: Value)?
+
+  /// Returns the value for a key, which is computed if the key is not the last one.
+  mutating func value(for key: Key, _ compute: () -> Value) -> Value {
+    if let last, last.key == key { return last.value }
+    let value = compute()
+    last = (key, value)
+    return value
+  }
+}
+
 /// What is computed once for many frames: the rows and the fit of their columns, the lines of pages and their images.
 struct LayoutCache {
   struct Pane {
-    private var id: OpenScreen.ID?
-    private var size = 0
-    private var options = ViewOptions()
-    private var content: (screen: AnyScreen, content: ListContent?)?
-    private var list: (key: AnyHashable, layout: Table.Layout)?
-    private var page: (screen: AnyScreen, style: PageStyle, page: Page?)?
-    private var image: (image: Page.Image, encoded: Frame.Image?)?
-
-    mutating func begin(_ id: OpenScreen.ID, width: Int, _ options: ViewOptions) {
-      if self.id != id || size != width || self.options != options { self = Pane() }
-      self.id = id
-      size = width
-      self.options = options
+    /// What all values depend on.
+    struct Context: Equatable {
+      let id: OpenScreen.ID
+      let width: Int
+      let options: ViewOptions
+      let style: PageStyle
     }
 
-    mutating func content(of screen: AnyScreen) -> ListContent? {
-      if let content, content.screen == screen { return content.content }
-      let content = screen.base.view(options).listContent
-      self.content = (screen, content)
-      return content
-    }
+    private var context: Context?
+    var content = Memo<AnyScreen, ListContent?>()
+    var columns = Memo<AnyHashable, Table.Layout>()
+    var page = Memo<AnyScreen, Page?>()
+    var image = Memo<Page.Image, Frame.Image?>()
 
-    mutating func layout(of content: ListContent, isLinear: Bool) -> Table.Layout {
-      if let list, list.key == content.key { return list.layout }
-      let layout = content.layout(size, isLinear)
-      list = (content.key, layout)
-      return layout
-    }
-
-    mutating func page(of screen: AnyScreen, _ profile: TerminalProfile, _ style: PageStyle) -> Page? {
-      if let page, page.style == style, page.screen == screen { return page.page }
-      let page = screen.base.view(options).page(profile, style)
-      self.page = (screen, style, page)
-      return page
-    }
-
-    /// Returns the image of a page for the terminal; `nil` if it cannot show it.
-    mutating func encoded(_ image: Page.Image, _ graphics: InlineImage.GraphicsProtocol) -> Frame.Image? {
-      if let cached = self.image, cached.image == image { return cached.encoded }
-      let encoded = InlineImage([UInt8](image.data)).flatMap {
-        Frame.Image($0, for: graphics, columns: image.columns, rows: image.lines.count)
-      }
-      self.image = (image, encoded)
-      return encoded
+    /// Discards the values of another context.
+    mutating func begin(_ context: Context) {
+      if context != self.context { self = Pane() }
+      self.context = context
     }
   }
 

@@ -11,7 +11,9 @@ struct RowWindow: ScrollWindow {
   private(set) var firstVisibleRow: Int
   private let lineCount: (Int) -> Int
 
-  init(count: Int, height: Int, selectedRow: Int, firstVisibleRow: Int, lineCount: @escaping (Int) -> Int) {
+  init(
+    count: Int, height: Int, selectedRow: Int, firstVisibleRow: Int = 0, lineCount: @escaping (Int) -> Int = { _ in 1 }
+  ) {
     self.count = count
     self.height = max(height, 1)
     self.selectedRow = selectedRow
@@ -20,10 +22,11 @@ struct RowWindow: ScrollWindow {
     clamp()
   }
 
-  /// Returns the window after the number of rows, the selected row or the scroll position have changed.
-  func moved(toRow selectedRow: Int, firstVisibleRow: Int, of count: Int) -> RowWindow {
+  /// Returns the window after the selected row has changed, and with it the scroll position or the number of rows.
+  func moved(toRow selectedRow: Int, firstVisibleRow: Int? = nil, of count: Int? = nil) -> RowWindow {
     RowWindow(
-      count: count, height: height, selectedRow: selectedRow, firstVisibleRow: firstVisibleRow, lineCount: lineCount)
+      count: count ?? self.count, height: height, selectedRow: selectedRow,
+      firstVisibleRow: firstVisibleRow ?? self.firstVisibleRow, lineCount: lineCount)
   }
 
   /// The visible rows; the last one may be cut.

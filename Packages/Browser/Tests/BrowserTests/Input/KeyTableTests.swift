@@ -73,17 +73,19 @@ struct KeyTableTests {
 
   @Test("Other keyboard layouts have the keys in the same places")
   func layouts() {
-    #expect(KeyTable.command(for: "о", in: KeyContext("posts")) == .next)
-    #expect(KeyTable.command(for: "П", in: KeyContext("posts")) == .last)
-    #expect(KeyTable.command(for: "ｊ", in: KeyContext("posts")) == .next)
+    #expect(KeyTable.command(for: "о", in: KeyContext("posts")) == .move(by: 1))
+    #expect(KeyTable.command(for: "П", in: KeyContext("posts")) == .jump(toEnd: true))
+    #expect(KeyTable.command(for: "ｊ", in: KeyContext("posts")) == .move(by: 1))
     #expect(KeyTable.command(for: "／", in: KeyContext("posts")) == .search)
-    #expect(KeyTable.command(for: "ξ", in: KeyContext("posts")) == .next)
+    #expect(KeyTable.command(for: "ξ", in: KeyContext("posts")) == .move(by: 1))
     #expect(KeyTable.command(for: "о", in: KeyContext(KeyScope.search)) == nil)
   }
 
   @Test("Every command has a key that no layout moves")
   func fixedKeys() {
-    let commands: [KeyCommand] = [.quit, .help, .search, .refresh, .nextTab, .next, .open, .back]
+    let commands: [KeyCommand] = [
+      .quit, .help, .search, .refresh, .send(.tabMoved(by: 1)), .move(by: 1), .open, .back,
+    ]
     for command in commands {
       let keys = KeyTable.bindings(in: KeyContext("posts")).filter { $0.command == command }.flatMap(\.keys)
       #expect(keys.contains { $0.text == nil }, "\(command)")

@@ -137,7 +137,7 @@ extension String {
 
 extension [StyledText] {
   /// Returns the lines with another block beside them, which begins in a column.
-  func beside(_ right: [StyledText], column: Int) -> [StyledText] {
+  public func beside(_ right: [StyledText], column: Int) -> [StyledText] {
     (0..<Swift.max(count, right.count)).map { row in
       let line = row < count ? self[row] : StyledText()
       guard row < right.count, !right[row].isEmpty else { return line }

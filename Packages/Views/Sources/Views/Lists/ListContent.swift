@@ -8,10 +8,6 @@ public struct ListContent {
   public var totalCount: Int
   /// The number of rows in words, `5 of 100 posts`, and what else the status line says.
   public var summary: [String]
-  /// The names of the filters in the heading, in their order; empty if there are none.
-  public internal(set) var filters: [String] = []
-  /// The index of the current filter.
-  public internal(set) var filterIndex = 0
   /// What the fit of the columns depends on.
   public let key: AnyHashable
   /// A Boolean value that indicates whether all rows of a table have one line.
@@ -41,18 +37,6 @@ public struct ListContent {
     content.lines = { [lines, count] row, layout, isLinear, glyphs in
       row == count ? [line(layout.width, glyphs)] : lines(row, layout, isLinear, glyphs)
     }
-    return content
-  }
-
-  /// Returns the rows with a line of filters above them, which is shown however low the terminal is.
-  func heading(
-    filters: [String], index: Int, _ line: @escaping (_ width: Int) -> StyledText
-  ) -> ListContent {
-    var content = self
-    content.filters = filters
-    content.filterIndex = index
-    content.hasPermanentHeading = true
-    content.heading = { line($0.width) }
     return content
   }
 }

@@ -33,21 +33,23 @@ extension TodosList.State {
     return "\(count(other)) \(name): \(command) --\(name)\(options.serverArguments)"
   }
 
-  /// Adds a line with the filters above the to-dos, for the browser.
+  /// Adds a line with the filters above the to-dos, for the browser, which is shown however low the terminal is.
   @Sendable fileprivate func addHeading(_ content: ListContent) -> ListContent {
-    let index = TodoFilter.allCases.firstIndex(of: query.filter) ?? 0
-    return content.heading(filters: TodoFilter.allCases.map(\.name), index: index) { width in
-      func line(hasCount: (TodoFilter) -> Bool) -> StyledText {
-        let filters = TodoFilter.allCases.map { filter in
-          let text = filter.name + (hasCount(filter) && self.content.value != nil ? " \(count(filter))" : "")
-          return filter == query.filter
-            ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
-        }
-        return StyledText(" ") + filters.joined(separator: StyledText(" "))
+    func line(hasCount: (TodoFilter) -> Bool) -> StyledText {
+      let filters = TodoFilter.allCases.map { filter in
+        let text = filter.name + (hasCount(filter) && self.content.value != nil ? " \(count(filter))" : "")
+        return filter == query.filter
+          ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
       }
-      let lines = [line { _ in true }, line { $0 == query.filter }, line { _ in false }]
-      return lines.first { $0.displayWidth <= width } ?? lines[2]
+      return StyledText(" ") + filters.joined(separator: StyledText(" "))
     }
+    var content = content
+    content.hasPermanentHeading = true
+    content.heading = { layout in
+      let lines = [line { _ in true }, line { $0 == query.filter }, line { _ in false }]
+      return lines.first { $0.displayWidth <= layout.width } ?? lines[2]
+    }
+    return content
   }
 }
 
