@@ -17,7 +17,7 @@ run: ## Run a command in the built-in sandbox: ARGS="post 7" (default: posts)
 	@Scripts/run $(ARGS)
 
 test: ## Run all tests: of the packages, and of the whole program
-	@Scripts/bootstrap swift libsqlite3-dev libturbojpeg0 tmux openssl zsh fish man mandoc && Scripts/test
+	@Scripts/bootstrap swift libsqlite3-dev libpng16-16 libturbojpeg0 tmux openssl zsh fish man mandoc && Scripts/test
 
 screens: ## Write the screens of `app browse` that the tests compare
 	@Scripts/bootstrap swift libsqlite3-dev && APP_WRITE_SCREENS=1 swift test --filter BrowseScreensTests

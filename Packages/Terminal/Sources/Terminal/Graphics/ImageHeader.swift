@@ -4,7 +4,7 @@ struct ImageHeader {
   /// The size of the stored image in pixels.
   let width: Int
   let height: Int
-  /// The orientation in Exif data, 1 to 8, or else 1.
+  /// The orientation in the Exif data of a JPEG, 1 to 8, or else 1.
   ///
   /// From 5 on, width and height are exchanged.
   private(set) var orientation = 1
@@ -16,7 +16,6 @@ struct ImageHeader {
     if bytes.starts(with: Self.pngSignature) {
       format = .png
       size = Self.pngSize(bytes)
-      exif = PNGChunks(bytes).first { $0.type == "eXIf" }?.data
     } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
       format = .gif
       size = Self.gifSize(bytes)
@@ -88,27 +87,7 @@ struct ImageHeader {
     return entry.flatMap { number(at: $0 + 8, 2) }.flatMap { (1...8).contains($0) ? $0 : nil } ?? 1
   }
 
-  static func bigEndian(_ bytes: some Sequence<UInt8>) -> Int {
+  private static func bigEndian(_ bytes: some Sequence<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
-  }
-}
-
-/// The chunks of a PNG file up to its end, which the file marks before any other data (PNG 5.3).
-struct PNGChunks: Sequence, IteratorProtocol {
-  private let file: [UInt8]
-  private var index = 8
-
-  init(_ file: [UInt8]) {
-    self.file = file
-  }
-
-  /// A chunk: length, type, data, checksum.
-  mutating func next() -> (type: String, data: ArraySlice<UInt8>)? {
-    guard index + 12 <= file.count else { return nil }
-    let length = ImageHeader.bigEndian(file[index..<index + 4])
-    let type = String(decoding: file[index + 4..<index + 8], as: UTF8.self)
-    guard type != "IEND", length <= file.count - index - 12 else { return nil }
-    defer { index += 12 + length }
-    return (type, file[index + 8..<index + 8 + length])
   }
 }

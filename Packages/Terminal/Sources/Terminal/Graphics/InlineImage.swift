@@ -46,7 +46,6 @@ public struct InlineImage: Sendable, Hashable {
   public let height: Int
 
   private let bytes: [UInt8]
-  private let isTurned: Bool
 
   /// Reads the format and the size of an image file.
   ///
@@ -56,7 +55,6 @@ public struct InlineImage: Sendable, Hashable {
     guard let header = ImageHeader(bytes) else { return nil }
     format = header.format
     (width, height) = header.orientation < 5 ? (header.width, header.height) : (header.height, header.width)
-    isTurned = header.orientation > 1
     self.bytes = bytes
   }
 
@@ -66,8 +64,8 @@ public struct InlineImage: Sendable, Hashable {
   /// as wide; in kitty, where they are not, an image may be a little higher or wider than requested. Write the sequence
   /// with ``Output/write(verbatim:)``, followed by a line break. On a full screen use ``Frame/Image``.
   ///
-  /// iTerm2 receives the file. kitty receives the file of a PNG, or the pixels of a JPEG, a large PNG and one that is turned
-  /// by its Exif data, at most 10 × 20 for each cell.
+  /// iTerm2 receives the file. kitty receives the file of a PNG, or the pixels of a JPEG and a large PNG, at most 10 × 20 for
+  /// each cell.
   ///
   /// - Parameters:
   ///   - graphics: The terminal's graphics protocol.
@@ -89,7 +87,7 @@ public struct InlineImage: Sendable, Hashable {
       let isLimitedByRows = columnsAtFullHeight(rows) <= Double(columns)
       let keys = (isLimitedByRows ? "r=\(rows)" : "c=\(columns)") + (movesCursor ? "" : ",C=1")
       switch format {
-      case .png where !isTurned && bytes.count <= Self.maximumKittyByteCount:
+      case .png where bytes.count <= Self.maximumKittyByteCount:
         return Self.kittySequence("f=100", keys, bytes)
       case .png, .jpeg: return kittyPixels(size, keys)
       case .gif: return nil
@@ -120,11 +118,7 @@ public struct InlineImage: Sendable, Hashable {
     let scaled = image.scaled(
       width: min(max(Int(Double(width) * scale), 1), image.width),
       height: min(max(Int(Double(height) * scale), 1), image.height))
-    let format = "f=32,s=\(scaled.width),v=\(scaled.height)"
-    if let compressed = ZLib.shared?.deflate(scaled.components) {
-      return Self.kittySequence(format + ",o=z", keys, compressed)
-    }
-    return Self.kittySequence(format, keys, scaled.components)
+    return Self.kittySequence("f=32,s=\(scaled.width),v=\(scaled.height)", keys, scaled.components)
   }
 
   /// The kitty sequence: chunks of at most 4,096 characters, all but the last with `m=1`.

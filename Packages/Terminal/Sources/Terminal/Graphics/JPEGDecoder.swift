@@ -5,7 +5,7 @@ enum JPEGDecoder {
     _ file: [UInt8], _ header: ImageHeader, library: TurboJPEG? = .shared
   ) throws(ImageDecodingError) -> RasterImage {
     // Decoding a progressive file takes memory for all of its pixels, also if the result is smaller.
-    guard header.width * header.height <= RasterImage.maximumSourcePixelCount else { throw .tooLarge }
+    guard header.width * header.height <= RasterImage.maximumJPEGPixelCount else { throw .tooLarge }
     guard let library else { throw .missingLibrary(.jpeg, package: "libturbojpeg0") }
     guard let handle = library.initDecompress() else { throw .damaged(.jpeg) }
     defer { _ = library.destroy(handle) }

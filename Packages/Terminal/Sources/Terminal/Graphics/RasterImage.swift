@@ -5,16 +5,18 @@
 /// try output.writeLines(HalfBlockImage(image).lines(columns: 40, rows: 12))
 /// ```
 ///
-/// PNG needs the system's zlib and JPEG its libturbojpeg. Both are loaded at the first use. The image is turned by the
-/// orientation in its Exif data. Interlaced PNG and CMYK JPEG are not supported.
+/// PNG needs the system's libpng and JPEG its libturbojpeg. Both are loaded at the first use. A JPEG is turned by the
+/// orientation in its Exif data. CMYK JPEG is not supported.
 public struct RasterImage: Sendable, Hashable {
   /// The maximum size of a file in bytes: 16 MiB.
   public static let maximumByteCount = 16 << 20
   /// The maximum number of pixels: 4,194,304.
   ///
-  /// A file of up to 16 times as many is decoded in half of its width and height, or a quarter.
+  /// A JPEG of up to 16 times as many is decoded in half of its width and height, or a quarter; a PNG of up to 8 times as
+  /// many is reduced in the same way.
   public static let maximumPixelCount = 1 << 22
-  static let maximumSourcePixelCount = 16 * maximumPixelCount
+  static let maximumJPEGPixelCount = 16 * maximumPixelCount
+  static let maximumPNGPixelCount = 8 * maximumPixelCount
 
   /// The width in pixels, 1 or more.
   public let width: Int
@@ -30,7 +32,7 @@ public struct RasterImage: Sendable, Hashable {
     guard bytes.count <= Self.maximumByteCount else { throw .tooLarge }
     guard let header = ImageHeader(bytes) else { throw Self.isPage(bytes) ? .notAnImage : .unsupportedFormat }
     switch header.format {
-    case .png: self = try PNGDecoder.decode(bytes, header).turned(header.orientation)
+    case .png: self = try PNGDecoder.decode(bytes, header)
     case .jpeg: self = try JPEGDecoder.decode(bytes, header).turned(header.orientation)
     case .gif: throw .unsupportedFormat
     }

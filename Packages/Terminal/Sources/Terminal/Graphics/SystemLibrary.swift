@@ -25,46 +25,62 @@ struct SystemLibrary {
   }
 }
 
-/// The system's zlib, which is there wherever libcurl is.
-struct ZLib: Sendable {
-  static let shared = try? ZLib()
+/// The functions of libpng's simplified API, which has version 1.6 (png.h).
+struct LibPNG: Sendable {
+  static let shared = try? LibPNG()
 
-  private let uncompress:
+  /// The 32-bit fields of the structure `png_image` behind the pointer at its beginning.
+  private enum Field: Int {
+    case version, width, height, format, flags
+
+    var offset: Int { MemoryLayout<UnsafeRawPointer>.size + 4 * rawValue }
+  }
+
+  // Constants of png.h.
+  /// With the pointer, 28 bytes of fields and 64 of a message.
+  private static let imageSize = 104
+  private static let imageVersion: UInt32 = 1
+  private static let rgba: UInt32 = 3
+  /// Without it, images with 16 bits in a component would have linear components.
+  private static let isSRGB: UInt32 = 4
+
+  private let begin: @convention(c) @Sendable (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int) -> CInt
+  private let finish:
     @convention(c) @Sendable (
-      UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CUnsignedLong>, UnsafePointer<UInt8>?, CUnsignedLong
+      UnsafeMutableRawPointer?, UnsafeRawPointer?, UnsafeMutablePointer<UInt8>?, Int32, UnsafeMutableRawPointer?
     ) -> CInt
-  private let compress:
-    @convention(c) @Sendable (
-      UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CUnsignedLong>, UnsafePointer<UInt8>?, CUnsignedLong, CInt
-    ) -> CInt
+  private let free: @convention(c) @Sendable (UnsafeMutableRawPointer?) -> Void
 
   private init() throws(SystemLibrary.Missing) {
-    let library = try SystemLibrary("libz.so.1", "libz.so", "libz.dylib")
-    uncompress = try library.function("uncompress")
-    compress = try library.function("compress2")
+    let library = try SystemLibrary("libpng16.so.16", "libpng16.so", "libpng16.dylib")
+    begin = try library.function("png_image_begin_read_from_memory")
+    finish = try library.function("png_image_finish_read")
+    free = try library.function("png_image_free")
   }
 
-  /// Decompresses a zlib stream (RFC 1950), or returns `nil` if it is damaged or has another size.
-  func inflate(_ bytes: [UInt8], size: Int) -> [UInt8]? {
-    let result = output(capacity: size) { uncompress($0, &$1, bytes, CUnsignedLong(bytes.count)) }
-    return result?.count == size ? result : nil
-  }
-
-  /// Compresses bytes to a zlib stream, fast rather than small, or returns `nil` if it would not be smaller.
-  func deflate(_ bytes: [UInt8]) -> [UInt8]? {
-    output(capacity: bytes.count) { compress($0, &$1, bytes, CUnsignedLong(bytes.count), 1) }
-  }
-
-  private func output(
-    capacity: Int, _ write: (UnsafeMutablePointer<UInt8>?, inout CUnsignedLong) -> CInt
-  ) -> [UInt8]? {
-    var status: CInt = -1
-    let result = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
-      var count = CUnsignedLong(capacity)
-      status = write(buffer.baseAddress, &count)
-      initialized = status == 0 ? Int(count) : 0
+  /// Decodes a file, or returns `nil` if it is damaged or has another size.
+  ///
+  /// - Returns: Red, green, blue and alpha of each pixel, row by row.
+  func components(of file: [UInt8], width: Int, height: Int) -> [UInt8]? {
+    withUnsafeTemporaryAllocation(byteCount: Self.imageSize, alignment: 16) { image in
+      image.initializeMemory(as: UInt8.self, repeating: 0)
+      func set(_ field: Field, _ value: UInt32) { image.storeBytes(of: value, toByteOffset: field.offset, as: UInt32.self) }
+      func value(_ field: Field) -> Int { Int(image.load(fromByteOffset: field.offset, as: UInt32.self)) }
+      set(.version, Self.imageVersion)
+      defer { free(image.baseAddress) }
+      guard begin(image.baseAddress, file, file.count) != 0, value(.width) == width, value(.height) == height else {
+        return nil
+      }
+      set(.format, Self.rgba)
+      set(.flags, Self.isSRGB)
+      var isDecoded = false
+      let components = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+        buffer.initialize(repeating: 0)
+        count = buffer.count
+        isDecoded = finish(image.baseAddress, nil, buffer.baseAddress, 0, nil) != 0
+      }
+      return isDecoded ? components : nil
     }
-    return status == 0 ? result : nil
   }
 }
 

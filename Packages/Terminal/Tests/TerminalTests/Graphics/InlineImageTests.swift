@@ -83,17 +83,16 @@ struct InlineImageTests {
     #expect(Data(base64Encoded: data) == Data(bytes))
   }
 
-  @Test(
-    "kitty gets the pixels of a JPEG, compressed and at most 10 × 20 for each cell", arguments: [(16, 8), (400, 200)])
+  @Test("kitty gets the pixels of a JPEG, at most 10 × 20 for each cell", arguments: [(16, 8), (400, 200)])
   func kittyPixels(width: Int, height: Int) throws {
     let image = try #require(InlineImage(JPEGSamples.grey(width: width, height: height)))
-    let sequence = try #require(image.escapeSequence(for: .kitty, columns: 10, rows: 9))
-    let size = width > 100 ? "s=100,v=50" : "s=16,v=8"
-    let prefix = "\u{1B}_Ga=T,f=32,\(size),o=z,q=2,c=10,m=0;"
+    let sequence = try #require(image.escapeSequence(for: .kitty, columns: 2, rows: 2))
+    let (size, count) = width > 100 ? ("s=20,v=10", 20 * 10 * 4) : ("s=16,v=8", 16 * 8 * 4)
+    let prefix = "\u{1B}_Ga=T,f=32,\(size),q=2,c=2,m=0;"
     try #require(sequence.hasPrefix(prefix) && sequence.hasSuffix("\u{1B}\\"))
     let data = try #require(Data(base64Encoded: String(sequence.dropFirst(prefix.count).dropLast(2))))
-    let count = width > 100 ? 100 * 50 * 4 : 16 * 8 * 4
-    #expect(ZLib.shared?.inflate([UInt8](data), size: count)?.prefix(4) == [100, 100, 100, 255])
+    #expect(data.count == count)
+    #expect(width > 100 || data.prefix(4) == Data([100, 100, 100, 255]))
   }
 
   @Test("There is no sequence for a format that kitty does not accept, for too many bytes, or for no cells")
