@@ -89,24 +89,17 @@ public struct LightMarkdown: Sendable, Hashable {
   }
 
   private func lines(of block: Block, width: Int, glyphs: Glyphs) -> [StyledText] {
-    var first = StyledText()
-    var rest = StyledText()
-    if width >= Self.minimumWidthForMargin {
-      switch block.kind {
-      case .paragraph, .heading: break
-      case .number:
-        let indent = block.content.text.prefix { $0 != " " }.count + 1
-        return block.content.wrapped(toWidth: width, indent: width >= indent + 4 ? indent : 0, firstIndent: 0)
-      case .quote:
-        first = (glyphs.verticalRule + " ").styled(.dim)
-        rest = first
-      case .bullet:
-        first = (glyphs.bullet + " ").styled(.plain)
-        rest = StyledText().padded(toWidth: first.displayWidth)
-      }
+    let content = block.content
+    if block.kind == .number {
+      let indent = content.text.prefix { $0 != " " }.count + 1
+      return content.wrapped(toWidth: width, indent: width >= indent + 4 ? indent : 0, firstIndent: 0)
     }
-    let lines = block.content.wrapped(toWidth: width - first.displayWidth)
-    return lines.enumerated().map { ($0 == 0 ? first : rest) + $1 }
+    guard width >= Self.minimumWidthForMargin, block.kind == .quote || block.kind == .bullet else {
+      return content.wrapped(toWidth: width)
+    }
+    let mark = block.kind == .quote ? StyledText(glyphs.verticalRule, style: .dim) : StyledText(glyphs.bullet)
+    let lines = content.wrapped(toWidth: width - mark.displayWidth - 1)
+    return lines.enumerated().map { index, line in (index == 0 || block.kind == .quote ? mark + " " : "  ") + line }
   }
 
   /// Splits a line into its kind of block and its content.
