@@ -43,6 +43,8 @@ public struct Key: Sendable, Hashable {
       self.rawValue = rawValue
     }
 
+    // The order is that of xterm's parameters and of mouse reports.
+
     /// Shift, which is part of the character for printable characters.
     public static let shift = Modifiers(rawValue: 1 << 0)
     /// Alt, Option or Meta.

@@ -15,30 +15,15 @@ struct KeyDecoder: Sendable {
   /// The maximum length of a control string, after which its end is no longer awaited.
   static let maximumStringLength = 64 << 10
 
-  private enum State {
-    case ground
-    case escape
-    case controlSequence
-    /// A function key after `ESC O`.
-    case singleShift
-    /// A control string: OSC, DCS, APC, PM or SOS.
-    case string
-    case stringEscape
-    case paste
-    /// After the end of pasted text.
-    case pasteEnded
-  }
-
   private let escapeDelay: Duration
-  private var state = State.ground
-  private var isAlt = false
+  /// The bytes of an incomplete sequence, from its ESC on.
   private var sequence: [UInt8] = []
-  private var stringLength = 0
-  private var pasted: [UInt8] = []
-  /// The number of bytes of ``pasteEnd`` that were just read.
-  private var pasteEndLength = 0
+  /// Whether an ESC was read before the next key.
+  private var isAlt = false
   /// The bytes of an incomplete character in UTF-8.
   private var utf8: [UInt8] = []
+  /// The text of a paste that has not ended.
+  private var pasted: [UInt8]?
   private var events: [TerminalEvent] = []
 
   /// Creates a decoder with the delay for the environment: `ESCDELAY` in milliseconds, otherwise 100 ms in an SSH session,
@@ -51,12 +36,9 @@ struct KeyDecoder: Sendable {
 
   /// The time to wait for the rest of an incomplete sequence before ``timeOut()``, or `nil` if nothing is incomplete.
   var delay: Duration? {
-    switch state {
-    case .ground: utf8.isEmpty ? nil : .milliseconds(500)
-    case .escape: escapeDelay
-    case .paste: .seconds(2)
-    default: .milliseconds(500)
-    }
+    if pasted != nil { return .seconds(2) }
+    if sequence.isEmpty, utf8.isEmpty { return nil }
+    return sequence == [Self.escape] ? escapeDelay : .milliseconds(500)
   }
 
   /// Decodes the bytes of one read and returns the events that are complete.
@@ -67,17 +49,19 @@ struct KeyDecoder: Sendable {
     var rest = Array(bytes)[...]
     var isPasteComplete = false
     while let byte = rest.popFirst() {
-      read(byte)
-      guard state == .pasteEnded else { continue }
+      guard pasted != nil else {
+        read(byte)
+        continue
+      }
+      guard endsPaste(byte) else { continue }
       let next = rest.first == 0x0D || rest.first == 0x09 ? rest.dropFirst() : rest
       if next.starts(with: Self.pasteStart) || Self.pasteStart.starts(with: next) {
         endPaste()
       } else {
-        state = .paste
         isPasteComplete = true
       }
     }
-    if isPasteComplete, state == .paste { endPaste() }
+    if isPasteComplete { endPaste() }
     defer { events = [] }
     return events
   }
@@ -86,31 +70,28 @@ struct KeyDecoder: Sendable {
   ///
   /// An ESC becomes the Esc key and pasted text is complete. The beginning of any other sequence is removed.
   mutating func timeOut() -> [TerminalEvent] {
-    switch state {
-    case .ground: typeUTF8()
-    case .escape: press(.escape)
-    case .paste: endPaste()
-    default: break
-    }
-    state = .ground
+    endPaste()
+    typeUTF8()
+    if sequence == [Self.escape] { press(.escape) }
+    sequence = []
     isAlt = false
     defer { events = [] }
     return events
   }
 
+  private static let escape: UInt8 = 0x1B
+
   private mutating func read(_ byte: UInt8) {
-    switch state {
-    case .ground, .pasteEnded: readGround(byte)
-    case .escape: readEscape(byte)
-    case .controlSequence: readControlSequence(byte)
-    case .singleShift: readSingleShift(byte)
-    case .string: readString(byte)
-    case .stringEscape: readStringEscape(byte)
-    case .paste: readPaste(byte)
+    guard !sequence.isEmpty else { return readCharacter(byte) }
+    guard sequence.count > 1 else { return readEscape(byte) }
+    switch Unicode.Scalar(sequence[1]) {
+    case "[": readControlSequence(byte)
+    case "O": readSingleShift(byte)
+    default: readString(byte)
     }
   }
 
-  private mutating func readGround(_ byte: UInt8) {
+  private mutating func readCharacter(_ byte: UInt8) {
     // Only a continuation byte does not end an incomplete character.
     if byte & 0xC0 != 0x80 { typeUTF8() }
     if byte < 0x80 { return readASCII(byte) }
@@ -127,7 +108,7 @@ struct KeyDecoder: Sendable {
 
   private mutating func readASCII(_ byte: UInt8) {
     switch byte {
-    case 0x1B: state = .escape
+    case Self.escape: sequence = [byte]
     case 0x0D, 0x0A: press(.enter)
     case 0x09: press(.tab)
     case 0x7F, 0x08: press(.backspace)
@@ -139,78 +120,58 @@ struct KeyDecoder: Sendable {
   }
 
   private mutating func readEscape(_ byte: UInt8) {
-    switch byte {
-    case 0x1B: press(.escape)
-    case UInt8(ascii: "["): begin(.controlSequence)
-    case UInt8(ascii: "O"): begin(.singleShift)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-      begin(.string)
+    switch Unicode.Scalar(byte) {
+    case "\u{1B}": press(.escape)
+    // A control sequence, a function key, or a control string: OSC, DCS, APC, PM or SOS.
+    case "[", "O", "]", "P", "_", "^", "X": sequence.append(byte)
     default:
-      state = .ground
       isAlt = true
-      readGround(byte)
+      restart(with: byte)
     }
   }
 
-  private mutating func begin(_ state: State) {
-    self.state = state
+  /// Ends the sequence before a byte that does not belong to it.
+  private mutating func restart(with byte: UInt8) {
     sequence = []
-    stringLength = 0
+    readCharacter(byte)
   }
 
   private mutating func readControlSequence(_ byte: UInt8) {
     switch byte {
-    case 0x1B:
-      begin(.escape)
     // CAN and SUB end a sequence (ECMA-48 and VT500).
-    case 0x18, 0x1A:
-      state = .ground
-    case 0x20...0x3F:
-      if sequence.count < Self.maximumSequenceLength { sequence.append(byte) }
+    case 0x18, 0x1A: sequence = []
     // The Linux console sends `CSI [ A` for F1.
-    case UInt8(ascii: "[") where sequence.isEmpty:
-      sequence.append(byte)
+    case 0x20...0x3F,
+      UInt8(ascii: "[") where sequence.count == 2:
+      if sequence.count < Self.maximumSequenceLength { sequence.append(byte) }
     case 0x40...0x7E:
-      state = .ground
+      let parameters = sequence.dropFirst(2)
+      sequence = []
       // Keys have no intermediate bytes.
-      let isKnown = sequence.count < Self.maximumSequenceLength && !sequence.contains { (0x20...0x2F).contains($0) }
-      if isKnown { decodeSequence(final: byte) }
-    case 0x80...:
-      state = .ground
-      readGround(byte)
-    default:
-      break
+      let isKnown = parameters.endIndex < Self.maximumSequenceLength && !parameters.contains { $0 >= 0x20 && $0 < 0x30 }
+      if isKnown { decodeSequence(parameters, final: byte) }
+    case Self.escape, 0x80...: restart(with: byte)
+    default: break
     }
   }
 
   private mutating func readSingleShift(_ byte: UInt8) {
-    switch byte {
-    case 0x1B: begin(.escape)
-    case 0x40...0x7E:
-      state = .ground
-      if let code = Self.code(final: byte) { press(code) }
-    default:
-      state = .ground
-      readGround(byte)
-    }
+    guard (0x40...0x7E).contains(byte) else { return restart(with: byte) }
+    sequence = []
+    if let code = Self.finals[byte] { press(code) }
   }
 
   private mutating func readString(_ byte: UInt8) {
-    stringLength += 1
+    let isEscaped = sequence.last == Self.escape
+    sequence.append(byte)
     switch byte {
-    case 0x1B: state = .stringEscape
-    case 0x07, 0x18, 0x1A: state = .ground
-    default: if stringLength > Self.maximumStringLength { state = .ground }
-    }
-  }
-
-  private mutating func readStringEscape(_ byte: UInt8) {
-    if byte == UInt8(ascii: "\\") {
-      state = .ground
-    } else {
-      // An ESC ends the string, whatever follows it.
-      begin(.escape)
+    case UInt8(ascii: "\\") where isEscaped: sequence = []
+    // An ESC ends the string, whatever follows it.
+    case _ where isEscaped:
+      sequence = [Self.escape]
       readEscape(byte)
+    case 0x07, 0x18, 0x1A: sequence = []
+    default: if sequence.count > Self.maximumStringLength { sequence = [] }
     }
   }
 
@@ -219,28 +180,23 @@ struct KeyDecoder: Sendable {
   private static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
-  private mutating func readPaste(_ byte: UInt8) {
-    if byte == Self.pasteEnd[pasteEndLength] {
-      pasteEndLength += 1
-      guard pasteEndLength == Self.pasteEnd.count else { return }
-      pasteEndLength = 0
-      state = .pasteEnded
-    } else {
-      keepPasted(Self.pasteEnd[..<pasteEndLength])
-      pasteEndLength = 0
-      if byte == Self.pasteEnd[0] { pasteEndLength = 1 } else { keepPasted([byte]) }
+  /// Appends a byte to the pasted text, and returns whether it completes the end of the paste, which is removed.
+  private mutating func endsPaste(_ byte: UInt8) -> Bool {
+    pasted?.append(byte)
+    guard let count = pasted?.count else { return false }
+    if byte == Self.pasteEnd.last, pasted?.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
+      pasted?.removeLast(Self.pasteEnd.count)
+      return true
     }
-  }
-
-  private mutating func keepPasted(_ bytes: some Collection<UInt8>) {
-    pasted.append(contentsOf: bytes.prefix(Self.maximumPasteLength - pasted.count))
+    // The end stays, which may be that of the paste.
+    if count > Self.maximumPasteLength + Self.pasteEnd.count { pasted?.remove(at: Self.maximumPasteLength) }
+    return false
   }
 
   private mutating func endPaste() {
-    events.append(.paste(String(decoding: pasted, as: UTF8.self)))
-    pasted = []
-    pasteEndLength = 0
-    state = .ground
+    guard let text = pasted?.prefix(Self.maximumPasteLength) else { return }
+    events.append(.paste(String(decoding: text, as: UTF8.self)))
+    pasted = nil
   }
 
   // MARK: - Keys
@@ -255,37 +211,45 @@ struct KeyDecoder: Sendable {
     press(.character(Character(scalar)))
   }
 
-  private mutating func decodeSequence(final: UInt8) {
-    switch (sequence.first, final) {
-    case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
-      let values = Parameters(sequence.dropFirst())
-      guard let button = values[0], let column = values[1], let row = values[2] else { return }
+  private mutating func decodeSequence(_ parameters: ArraySlice<UInt8>, final: UInt8) {
+    switch parameters.first {
+    case UInt8(ascii: "<"):
+      let values = Self.numbers(parameters.dropFirst())
+      guard final | 0x20 == UInt8(ascii: "m"), let button = values[0], let column = values[1], let row = values[2] else {
+        return
+      }
       reportMouse(button: button, column: column, row: row, isRelease: final == UInt8(ascii: "m"))
-    case (UInt8(ascii: "["), _):
-      if (0x41...0x45).contains(final) { press(.function(Int(final) - 0x40)) }
+    case UInt8(ascii: "["): if (0x41...0x45).contains(final) { press(.function(Int(final) - 0x40)) }
     // Replies and private sequences.
-    case (.some(0x3C...0x3F), _):
-      break
-    default:
-      decodeKey(Parameters(sequence[...]), final: final)
+    case .some(0x3C...0x3F): break
+    default: decodeKey(Self.numbers(parameters), final: Unicode.Scalar(final))
     }
   }
 
-  private mutating func decodeKey(_ parameters: Parameters, final: UInt8) {
-    if final == UInt8(ascii: "~"), parameters[0] == 200 {
-      state = .paste
-      return
+  /// The parameters of a control sequence, of which only the first subparameter is read, and `nil` for missing ones.
+  private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int?] {
+    let numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { parameter in
+      Int(String(decoding: parameter.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
     }
-    guard let modifiers = parameters.modifiers else { return }
+    return numbers + [nil, nil, nil]
+  }
+
+  private mutating func decodeKey(_ parameters: [Int?], final: Unicode.Scalar) {
+    let bits = max(parameters[1] ?? 1, 1) - 1
+    // Super and Hyper.
+    guard bits & 0b1_1000 == 0 else { return }
+    let meta: Key.Modifiers = bits & 0b10_0000 == 0 ? [] : .alt
+    let modifiers = Key.Modifiers(rawValue: UInt8(bits & 0b111)).union(meta)
     switch (final, parameters[0]) {
-    case (UInt8(ascii: "Z"), _): press(.tab, .shift)
-    case (UInt8(ascii: "u"), let value?): pressKey(ofScalar: value, modifiers)
+    case ("~", 200): pasted = []
+    case ("Z", _): press(.tab, .shift)
+    case ("u", let value?): pressKey(ofScalar: value, modifiers)
     // xterm's modifyOtherKeys.
-    case (UInt8(ascii: "~"), 27): if let value = parameters[2] { pressKey(ofScalar: value, modifiers) }
-    case (UInt8(ascii: "~"), let number?): if let code = Self.code(tilde: number) { press(code, modifiers) }
+    case ("~", 27): if let value = parameters[2] { pressKey(ofScalar: value, modifiers) }
+    case ("~", let number?): if let code = Self.numbered[number] { press(code, modifiers) }
     // The position of the cursor, which another program has requested; F3 is `CSI 1;mR`.
-    case (UInt8(ascii: "R"), let row?) where row > 1: break
-    default: if let code = Self.code(final: final) { press(code, modifiers) }
+    case ("R", let row?) where row > 1: break
+    default: if let code = Self.finals[UInt8(ascii: final)] { press(code, modifiers) }
     }
   }
 
@@ -310,42 +274,24 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  private static func code(final: UInt8) -> Key.Code? {
-    switch Unicode.Scalar(final) {
-    case "A": .up
-    case "B": .down
-    case "C": .right
-    case "D": .left
-    case "H": .home
-    case "F": .end
-    case "P", "Q", "R", "S": .function(Int(final) - 0x4F)
-    default: nil
-    }
-  }
+  /// The keys by the final byte of a sequence.
+  private static let finals: [UInt8: Key.Code] = [
+    0x41: .up, 0x42: .down, 0x43: .right, 0x44: .left, 0x48: .home, 0x46: .end, 0x50: .function(1), 0x51: .function(2),
+    0x52: .function(3), 0x53: .function(4),
+  ]
 
-  private static func code(tilde number: Int) -> Key.Code? {
-    switch number {
-    case 1, 7: .home
-    case 2: .insert
-    case 3: .delete
-    case 4, 8: .end
-    case 5: .pageUp
-    case 6: .pageDown
-    case 11...15: .function(number - 10)
-    case 17...21: .function(number - 11)
-    case 23...24: .function(number - 12)
-    default: nil
-    }
-  }
+  /// The keys by the number before `~`.
+  private static let numbered: [Int: Key.Code] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end, 11: .function(1),
+    12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6), 18: .function(7),
+    19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
+  ]
 
   // MARK: - Mouse
 
   private mutating func reportMouse(button: Int, column: Int, row: Int, isRelease: Bool) {
     guard column > 0, row > 0 else { return }
-    var modifiers: Key.Modifiers = []
-    if button & 4 != 0 { modifiers.insert(.shift) }
-    if button & 8 != 0 { modifiers.insert(.alt) }
-    if button & 16 != 0 { modifiers.insert(.control) }
+    let modifiers = Key.Modifiers(rawValue: UInt8(button >> 2 & 0b111))
     let action: MouseEvent.Action
     // A report with the bit of a motion was not requested.
     switch (button & 0b1110_0000, button & 3) {
@@ -358,29 +304,5 @@ struct KeyDecoder: Sendable {
     default: return
     }
     events.append(.mouse(MouseEvent(action, at: Position(column: column - 1, row: row - 1), modifiers: modifiers)))
-  }
-}
-
-/// The parameters of a control sequence: numbers, of which only the first subparameter is read.
-private struct Parameters {
-  private let values: [Int?]
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    values = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { parameter in
-      Int(String(decoding: parameter.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
-    }
-  }
-
-  subscript(index: Int) -> Int? { index < values.count ? values[index] : nil }
-
-  /// The modifiers, or `nil` for a key with Super or Hyper.
-  var modifiers: Key.Modifiers? {
-    let bits = max(self[1] ?? 1, 1) - 1
-    guard bits & 0b1_1000 == 0 else { return nil }
-    var modifiers: Key.Modifiers = []
-    if bits & 1 != 0 { modifiers.insert(.shift) }
-    if bits & 0b10_0010 != 0 { modifiers.insert(.alt) }
-    if bits & 4 != 0 { modifiers.insert(.control) }
-    return modifiers
   }
 }
