@@ -5,6 +5,10 @@ import Testing
 
 @Suite("Wrapping")
 struct WrappingTests {
+  private func wrapped(_ text: String, width: Int, indent: Int = 0, firstIndent: Int? = nil) -> [String] {
+    StyledText(text, lineBreaks: .kept).wrapped(toWidth: width, indent: indent, firstIndent: firstIndent).map(\.text)
+  }
+
   @Test(
     "Lines break at spaces",
     arguments: [
@@ -15,7 +19,7 @@ struct WrappingTests {
       ("one\n\ntwo\n", 80, ["one", "", "two", ""]), ("   ", 80, [""]),
     ])
   func words(text: String, width: Int, expected: [String]) {
-    #expect(text.wrapped(toWidth: width) == expected)
+    #expect(wrapped(text, width: width) == expected)
   }
 
   @Test(
@@ -28,7 +32,7 @@ struct WrappingTests {
       ("👨\u{200D}👩\u{200D}👧👍🏽", 2, ["👨\u{200D}👩\u{200D}👧", "👍🏽"]), ("中", 1, ["中"]),
     ])
   func longWords(text: String, width: Int, expected: [String]) {
-    #expect(text.wrapped(toWidth: width) == expected)
+    #expect(wrapped(text, width: width) == expected)
   }
 
   @Test(
@@ -38,15 +42,15 @@ struct WrappingTests {
       ("ab 中文", 5, ["ab 中", "文"]), ("漢字kana", 6, ["漢字", "kana"]),
     ])
   func eastAsian(text: String, width: Int, expected: [String]) {
-    #expect(text.wrapped(toWidth: width) == expected)
+    #expect(wrapped(text, width: width) == expected)
   }
 
   @Test("Lines are indented, the first one optionally by another number")
   func indent() {
-    #expect("aa bb cc".wrapped(toWidth: 5, indent: 2) == ["  aa", "  bb", "  cc"])
-    #expect("aa bb cc dd".wrapped(toWidth: 8, indent: 4, firstIndent: 1) == [" aa bb", "    cc", "    dd"])
-    #expect("aa\n\nbb".wrapped(toWidth: 8, indent: 2) == ["  aa", "", "  bb"])
-    #expect("ab".wrapped(toWidth: 2, indent: 10) == [" a", " b"])
+    #expect(wrapped("aa bb cc", width: 5, indent: 2) == ["  aa", "  bb", "  cc"])
+    #expect(wrapped("aa bb cc dd", width: 8, indent: 4, firstIndent: 1) == [" aa bb", "    cc", "    dd"])
+    #expect(wrapped("aa\n\nbb", width: 8, indent: 2) == ["  aa", "", "  bb"])
+    #expect(wrapped("ab", width: 2, indent: 10) == [" a", " b"])
   }
 
   @Test(
@@ -67,7 +71,7 @@ struct WrappingTests {
     var generator = SplitMix64(seed: UInt64(width))
     let texts = EdgeCaseText.samples + (0..<60).map { _ in EdgeCaseText.random(using: &generator) }
     for text in texts.map({ $0.terminalSafe(lineBreaks: .kept) }) {
-      let lines = text.wrapped(toWidth: width, indent: width / 3)
+      let lines = wrapped(text, width: width, indent: width / 3)
       let isFitting = lines.allSatisfy { $0.displayWidth <= width || $0.drop { $0 == " " }.count == 1 }
       #expect(isFitting)
       func visibleScalars(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " && $0 != "\n" } }
