@@ -215,9 +215,8 @@ struct KeyDecoder: Sendable {
     switch parameters.first {
     case UInt8(ascii: "<"):
       let values = Self.numbers(parameters.dropFirst())
-      guard final | 0x20 == UInt8(ascii: "m"), let button = values[0], let column = values[1], let row = values[2] else {
-        return
-      }
+      guard final | 0x20 == UInt8(ascii: "m"), let button = values[0], let column = values[1], let row = values[2]
+      else { return }
       reportMouse(button: button, column: column, row: row, isRelease: final == UInt8(ascii: "m"))
     case UInt8(ascii: "["): if (0x41...0x45).contains(final) { press(.function(Int(final) - 0x40)) }
     // Replies and private sequences.

@@ -64,7 +64,9 @@ struct LibPNG: Sendable {
   func components(of file: [UInt8], width: Int, height: Int) -> [UInt8]? {
     withUnsafeTemporaryAllocation(byteCount: Self.imageSize, alignment: 16) { image in
       image.initializeMemory(as: UInt8.self, repeating: 0)
-      func set(_ field: Field, _ value: UInt32) { image.storeBytes(of: value, toByteOffset: field.offset, as: UInt32.self) }
+      func set(_ field: Field, _ value: UInt32) {
+        image.storeBytes(of: value, toByteOffset: field.offset, as: UInt32.self)
+      }
       func value(_ field: Field) -> Int { Int(image.load(fromByteOffset: field.offset, as: UInt32.self)) }
       set(.version, Self.imageVersion)
       defer { free(image.baseAddress) }

@@ -108,7 +108,8 @@ struct InlineMarkdown {
     var closing = closing(delimiters, in: tail)
     if closing == nil, delimiters.count == 3 {
       // One and two of the three are closed at different positions.
-      closing = [1, 2].compactMap { self.closing(delimiters.prefix($0), in: tail) }.max { $0.startIndex < $1.startIndex }
+      closing = [1, 2].compactMap { self.closing(delimiters.prefix($0), in: tail) }
+        .max { $0.startIndex < $1.startIndex }
     }
     guard let closing else { return nil }
     let attributes: [Style.Attributes] = [.italic, .bold, [.italic, .bold]]
