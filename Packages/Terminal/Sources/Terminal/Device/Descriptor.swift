@@ -21,13 +21,6 @@ public struct Descriptor: RawRepresentable, Sendable, Hashable {
 
   static let standardStreams = [standardInput, standardOutput, standardError]
 
-  /// Whether the descriptor is open.
-  ///
-  /// A standard stream that ``StandardStreams/reserve()`` had to open counts as closed.
-  var isOpen: Bool {
-    !StandardStreams.wasClosed(self) && fcntl(rawValue, F_GETFD) != -1
-  }
-
   /// Whether the descriptor refers to a terminal.
   public var isTerminal: Bool {
     isatty(rawValue) == 1

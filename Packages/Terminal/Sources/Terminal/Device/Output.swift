@@ -11,39 +11,50 @@ import TerminalLibC
 /// `print` ignores a full disk or a closed stream, and the program exits with success. An output throws the first error,
 /// and throws it again from all later calls.
 ///
-/// A terminal and standard error have no buffer. That of other streams is written when it is full, by ``flush()``, when the output is released, and when the process exits: at the
-/// end of the program or by `exit`, but not by `_exit` or a signal. Call ``flush()`` to handle the error of the last write.
-/// Otherwise the process prints that error and exits with the status 1.
+/// Only standard output has a buffer, which its outputs share, and only if it is not a terminal. The buffer is written when it
+/// is full, by ``flush()``, and when the process exits: at the end of the program or by `exit`, but not by `_exit` or a
+/// signal. Call ``flush()`` to handle the error of the last write. Otherwise the process prints that error and exits with the
+/// status 1.
 ///
 /// `print` has a buffer of its own. In a file or a pipe, its text is not in the order of the calls.
 ///
 /// SIGPIPE keeps its default action: if the reader closes a pipe, the process ends silently with the status 141. If the
 /// process ignores the signal, the output throws ``OutputError/brokenPipe``.
 public final class Output: Sendable {
-  private enum Destination: Sendable {
-    case descriptor(Descriptor)
-    case memory
-  }
+  /// The bytes that are not written yet, and the first error.
+  private final class Buffer: Sendable {
+    struct State {
+      /// The number of bytes above which the buffer is written.
+      var capacity: Int
+      var bytes: [UInt8] = []
+      /// The first error, which all later calls throw again.
+      var failure: OutputError?
+    }
 
-  private struct State {
-    var buffer: [UInt8] = []
-    /// The first error, which all later calls throw again.
-    var failure: OutputError?
+    let state: Mutex<State>
+
+    init(capacity: Int) {
+      state = Mutex(State(capacity: capacity))
+    }
+
+    static let standardOutput = {
+      atexit { Output.flushAtExit() }
+      return Buffer(capacity: Output.capacity)
+    }()
   }
 
   /// The capabilities of the stream.
   public let profile: TerminalProfile
+  /// The descriptor, or `nil` for an output to memory.
+  public let descriptor: Descriptor?
 
-  private let destination: Destination
-  private let limit: Int
-  private let failureAtStart: OutputError?
-  private let state = Mutex(State())
+  private let buffer: Buffer
 
   private static let capacity = 1 << 16
 
   /// Creates a writer to a stream with the profile that the stream and the process environment have.
   ///
-  /// The output does not close the descriptor. If the descriptor is not open, the first write throws.
+  /// The output does not close the descriptor. If the descriptor is not open, writing throws.
   ///
   /// - Parameters:
   ///   - descriptor: The stream. An output of a standard stream calls ``StandardStreams/reserve()``.
@@ -54,58 +65,35 @@ public final class Output: Sendable {
 
   /// Creates a writer to a stream with another profile.
   ///
-  /// The output does not close the descriptor. If the descriptor is not open, the first write throws.
+  /// The output does not close the descriptor. If the descriptor is not open, writing throws.
   ///
   /// - Parameters:
   ///   - descriptor: The stream. An output of a standard stream calls ``StandardStreams/reserve()``.
   ///   - profile: The capabilities of the stream.
   public convenience init(_ descriptor: Descriptor, profile: TerminalProfile) {
     if Descriptor.standardStreams.contains(descriptor) { StandardStreams.reserve() }
-    let isUnbuffered = descriptor == .standardError || descriptor.isTerminal
-    self.init(destination: .descriptor(descriptor), profile: profile, limit: isUnbuffered ? 0 : Self.capacity)
-    OutputRegistry.insert(self)
+    let isBuffered = descriptor == .standardOutput && !descriptor.isTerminal
+    self.init(descriptor, profile, isBuffered ? .standardOutput : Buffer(capacity: 0))
   }
 
   /// Creates a writer to memory, for tests.
   ///
   /// Read the text from ``captured``.
   public static func capturing(profile: TerminalProfile = .plain) -> Output {
-    Output(destination: .memory, profile: profile, limit: .max)
+    Output(nil, profile, Buffer(capacity: .max))
   }
 
-  private init(destination: Destination, profile: TerminalProfile, limit: Int) {
-    self.destination = destination
+  private init(_ descriptor: Descriptor?, _ profile: TerminalProfile, _ buffer: Buffer) {
+    self.descriptor = descriptor
     self.profile = profile
-    self.limit = limit
-    if case .descriptor(let descriptor) = destination, !descriptor.isOpen {
-      failureAtStart = OutputError(code: EBADF)
-    } else {
-      failureAtStart = nil
-    }
-  }
-
-  deinit {
-    guard descriptor != nil else { return }
-    OutputRegistry.remove(self)
-    if let failure = state.withLock({ unreportedFailure(&$0) }) { OutputRegistry.record(failure) }
-  }
-
-  /// The descriptor, or `nil` for an output to memory.
-  public var descriptor: Descriptor? {
-    switch destination {
-    case .descriptor(let descriptor): descriptor
-    case .memory: nil
-    }
+    self.buffer = buffer
   }
 
   /// The text written to memory.
   ///
   /// Empty for an output with a descriptor.
   public var captured: String {
-    switch destination {
-    case .descriptor: ""
-    case .memory: state.withLock { String(decoding: $0.buffer, as: UTF8.self) }
-    }
+    descriptor == nil ? buffer.state.withLock { String(decoding: $0.bytes, as: UTF8.self) } : ""
   }
 
   /// Writes styled text in the colour depth of the stream.
@@ -155,11 +143,10 @@ public final class Output: Sendable {
   /// - Parameter text: The text, with untrusted parts escaped, as for ``write(verbatim:)``.
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func write(utf8 text: some Collection<UInt8>) throws(OutputError) {
-    try state.withLock { state throws(OutputError) in
-      state.failure = state.failure ?? failureAtStart
+    try buffer.state.withLock { state throws(OutputError) in
       if let failure = state.failure { throw failure }
-      state.buffer.append(contentsOf: text)
-      if state.buffer.count > limit || OutputRegistry.isExiting { try drain(&state) }
+      state.bytes.append(contentsOf: text)
+      if state.bytes.count > state.capacity { try Self.drain(&state, to: descriptor) }
     }
   }
 
@@ -168,33 +155,47 @@ public final class Output: Sendable {
   /// - Throws: ``OutputError`` if this or an earlier write failed. Does not throw for a closed stream if nothing was
   ///   written.
   public func flush() throws(OutputError) {
-    try state.withLock { state throws(OutputError) in
+    try buffer.state.withLock { state throws(OutputError) in
       if let failure = state.failure { throw failure }
-      try drain(&state)
+      try Self.drain(&state, to: descriptor)
     }
   }
 
-  /// Writes the contents of the buffer at the exit of the process.
-  ///
-  /// - Returns: `nil` if another thread, or the code that a signal handler interrupted, is writing; otherwise the error that
-  ///   no caller has seen.
-  func flushIfAvailable() -> OutputError?? {
-    state.withLockIfAvailable { unreportedFailure(&$0) }
-  }
-
-  /// Writes the contents of the buffer, and returns the error that no caller has seen.
-  private func unreportedFailure(_ state: inout State) -> OutputError? {
-    guard state.failure == nil else { return nil }
-    try? drain(&state)
-    return state.failure
-  }
-
-  private func drain(_ state: inout State) throws(OutputError) {
-    guard let descriptor else { return }
-    guard !state.buffer.isEmpty else { return }
-    state.failure = state.buffer.withUnsafeBytes { descriptor.write(all: $0) }
-    state.buffer.removeAll(keepingCapacity: true)
+  private static func drain(_ state: inout Buffer.State, to descriptor: Descriptor?) throws(OutputError) {
+    guard let descriptor, !state.bytes.isEmpty else { return }
+    state.failure =
+      StandardStreams.wasClosed(descriptor)
+      ? OutputError(code: EBADF) : state.bytes.withUnsafeBytes { descriptor.write(all: $0) }
+    state.bytes.removeAll(keepingCapacity: true)
     if let failure = state.failure { throw failure }
+  }
+
+  /// Writes the contents of the buffer, and prints an error that no caller has seen.
+  private static func flushAtExit() {
+    var pause = timespec(tv_sec: 0, tv_nsec: 500_000)
+    // At most for a second: a thread that is writing to a full pipe, or that a signal handler interrupted, keeps the lock.
+    for _ in 0..<2000 {
+      let result: OutputError?? = Buffer.standardOutput.state.withLockIfAvailable { state in
+        // Other handlers may write afterwards.
+        state.capacity = 0
+        guard state.failure == nil else { return nil }
+        try? drain(&state, to: .standardOutput)
+        return state.failure
+      }
+      if let result { return end(after: result) }
+      nanosleep(&pause, nil)
+    }
+  }
+
+  private static func end(after error: OutputError?) {
+    // The reader of a pipe that it closed expects no more output.
+    guard let error, error != .brokenPipe else { return }
+    let program = CommandLine.arguments.first?.split(separator: "/").last.map { "\($0): " } ?? ""
+    var message = "\(program)\(error)\n"
+    _ = message.withUTF8 { Descriptor.standardError.write(all: UnsafeRawBufferPointer($0)) }
+    // `exit` must not be called again.
+    fflush(nil)
+    _exit(EXIT_FAILURE)
   }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -20,23 +19,8 @@ struct OutputTests {
     #expect(output.descriptor == nil)
   }
 
-  @Test("A buffered output writes its bytes when it is flushed, and when it is released")
-  func buffering() throws {
-    let pipe = Pipe(isBlocking: false)
-    do {
-      let output = Output(pipe.descriptor)
-      try output.writeLine("later")
-      #expect(pipe.isEmpty)
-      try output.flush()
-      #expect(!pipe.isEmpty)
-      try output.writeLine("at the end")
-    }
-    pipe.startReading()
-    #expect(pipe.finish() == "later\nat the end\n")
-  }
-
-  @Test("A terminal and standard error have no buffer, a pipe has one")
-  func automaticBuffering() async throws {
+  @Test("Only standard output has a buffer, if it is not a terminal")
+  func buffering() async throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let output = Output(terminal.descriptor)
     try output.writeLine("at once")
@@ -102,24 +86,17 @@ struct OutputTests {
       defer { close(number) }
       let output = Output(Descriptor(rawValue: number))
       let expected = OutputError.failed(code: ENOSPC, reason: "No space left on device")
-      try output.writeLine("lost")
-      #expect(throws: expected) { try output.flush() }
+      #expect(throws: expected) { try output.writeLine("lost") }
       #expect(throws: expected) { try output.flush() }
       #expect(throws: expected) { try output.writeLine("more") }
       #expect(expected.description == "cannot write output: No space left on device")
     }
 
-    @Test("An error that no call has thrown is printed at the end, and the status is 1", arguments: [true, false])
-    func fullAtExit(isReleased: Bool) async {
-      let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) { [isReleased] in
-        let number = open("/dev/full", O_WRONLY)
-        let output = Output(Descriptor(rawValue: number))
-        try output.writeLine("lost")
-        if isReleased {
-          _ = consume output
-        } else {
-          ExitingOutput.kept.withLock { $0 = output }
-        }
+    @Test("An error that no call has thrown is printed at the end, and the status is 1")
+    func fullAtExit() async {
+      let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+        dup2(open("/dev/full", O_WRONLY), 1)
+        try Output(.standardOutput).writeLine("lost")
         exit(3)
       }
       let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
@@ -139,7 +116,6 @@ struct OutputTests {
 
 private enum ExitingOutput {
   static let output = Output(.standardOutput)
-  static let kept = Mutex<Output?>(nil)
 }
 
 @Suite("Output to a closed pipe")
@@ -153,7 +129,6 @@ struct BrokenPipeTests {
       pipe.closeReader()
       let output = Output(pipe.descriptor)
       try output.writeLine("unread")
-      try output.flush()
     }
     #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "marker")
   }
@@ -165,8 +140,7 @@ struct BrokenPipeTests {
       let pipe = Pipe()
       pipe.closeReader()
       let output = Output(pipe.descriptor)
-      try output.writeLine("unread")
-      #expect(throws: OutputError.brokenPipe) { try output.flush() }
+      #expect(throws: OutputError.brokenPipe) { try output.writeLine("unread") }
       #expect(OutputError.brokenPipe.description == "cannot write output: Broken pipe")
     }
   }
