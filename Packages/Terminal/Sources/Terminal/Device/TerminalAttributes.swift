@@ -36,16 +36,6 @@ extension Descriptor {
     attributes.map { $0.c_lflag & tcflag_t(ICANON) != 0 } ?? false
   }
 
-  /// Sets whether Backspace erases a UTF-8 character (`IUTF8`) instead of a byte.
-  ///
-  /// - Returns: Whether the setting changed.
-  func setErasesWholeCharacters(_ isOn: Bool) -> Bool {
-    let flag = tcflag_t(IUTF8)
-    guard var attributes, (attributes.c_iflag & flag != 0) != isOn else { return false }
-    attributes.c_iflag ^= flag
-    return tcsetattr(rawValue, TCSANOW, &attributes) == 0
-  }
-
   private var attributes: termios? {
     var attributes = termios()
     return tcgetattr(rawValue, &attributes) == 0 ? attributes : nil

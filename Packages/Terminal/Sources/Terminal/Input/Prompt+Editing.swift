@@ -43,14 +43,15 @@ extension Prompt {
       return line.isEmpty ? text : line
     }
     defer { TerminalRestore.restoreAttributes() }
-    let resumption = try Resumption()
+    signalState.wakeDescriptor.store(wakes?.writing ?? -1, ordering: .releasing)
+    defer { signalState.wakeDescriptor.store(-1, ordering: .releasing) }
     let (unedited, restored) = (LineEditor(text), LineEditor(original ?? text))
     var editor = unedited
     var decoder = KeyDecoder()
     var cursor = try draw(editor, after: prompt)
     while true {
       // Byte by byte, because the rest belongs to the next reader.
-      for event in try endingLineOnError({ () throws(PromptError) in try nextEvents(&decoder, resumption) }) {
+      for event in try endingLineOnError({ () throws(PromptError) in try nextEvents(&decoder) }) {
         switch event {
         case .key(Key(.enter)):
           try write { () throws(OutputError) in try output.writeLine() }
@@ -95,44 +96,16 @@ extension Prompt {
     return column
   }
 
-  /// Waits for a byte, for the end of an incomplete key, or until the process continues.
-  private func nextEvents(
-    _ decoder: inout KeyDecoder, _ resumption: borrowing Resumption
-  ) throws(PromptError) -> [TerminalEvent] {
+  /// Waits for a byte, for the end of an incomplete key, or until the process continues after it was stopped by Ctrl-Z.
+  private func nextEvents(_ decoder: inout KeyDecoder) throws(PromptError) -> [TerminalEvent] {
     while true {
       let timeout = decoder.delay.map { Int32($0 / .milliseconds(1)) } ?? -1
-      guard try waitForInput(timeout: timeout, or: resumption.descriptor) else {
-        return resumption.take() ? [.resumed] : decoder.timeOut()
-      }
+      guard try waitForInput(timeout: timeout) else { return decoder.timeOut() }
       var byte: UInt8 = 0
       let count = read(input.rawValue, &byte, 1)
       if count > 0 { return decoder.decode([byte]) }
       if count == 0 { throw .endOfInput }
       guard errno == EINTR || errno == EAGAIN else { throw .system }
     }
-  }
-}
-
-/// A pipe that becomes readable when the process continues after it was stopped by Ctrl-Z.
-private struct Resumption: ~Copyable {
-  let descriptor: Descriptor
-  private let writing: Int32
-
-  init() throws(PromptError) {
-    guard let pipe = openPipe() else { throw .system }
-    (descriptor, writing) = (Descriptor(rawValue: pipe.reading), pipe.writing)
-    TerminalRestore.resumeDescriptor.store(writing, ordering: .releasing)
-  }
-
-  deinit {
-    TerminalRestore.resumeDescriptor.store(-1, ordering: .releasing)
-    close(writing)
-    close(descriptor.rawValue)
-  }
-
-  /// Returns whether the process has continued since the last call.
-  func take() -> Bool {
-    var byte: UInt8 = 0
-    return read(descriptor.rawValue, &byte, 1) > 0
   }
 }

@@ -29,8 +29,8 @@ public struct Prompt: Sendable {
   let input: Descriptor
   let output: Output
   private var script: PromptScript?
-  /// A pipe that becomes readable when the task is cancelled.
-  var cancellation: Descriptor?
+  /// A pipe that gets a byte when the task is cancelled, and when the process continues while a line is edited.
+  var wakes: (reading: Int32, writing: Int32)?
 
   /// Creates a prompt.
   ///
@@ -69,23 +69,27 @@ public struct Prompt: Sendable {
 
   /// Writes a prompt, which can have several lines, and reads a line as the terminal edits it (canonical mode).
   func readUneditedLine(_ prompt: StyledText) throws(PromptError) -> String {
-    // Before the prompt is written, because the user may type as soon as it is visible.
-    let wasChanged = input.setErasesWholeCharacters(true)
-    defer {
-      if wasChanged { _ = input.setErasesWholeCharacters(false) }
-    }
     try write { () throws(OutputError) in try output.write(prompt) }
     if let script {
       try write { () throws(OutputError) in try output.writeLine() }
-      guard let line = script.next(), let typed = TypedText(Array(line.utf8)) else { throw .endOfInput }
-      return typed.text
+      guard let line = script.next() else { throw .endOfInput }
+      return Self.text(typed: line)
     }
     let (bytes, isEnded) = try endingLineOnError { () throws(PromptError) in try readBytes() }
     // A terminal has echoed the line break.
     if isEnded || !input.isTerminal { try write { () throws(OutputError) in try output.writeLine() } }
     if isEnded, bytes.isEmpty { throw .endOfInput }
-    guard let typed = TypedText(bytes) else { throw .invalidEncoding }
-    return typed.text
+    guard let line = String(validating: bytes, as: UTF8.self) else { throw .invalidEncoding }
+    return Self.text(typed: line)
+  }
+
+  /// Returns the text of a line without control characters and without the escape sequences of arrow and function keys,
+  /// which a terminal in canonical mode returns as part of the line.
+  private static func text(typed line: String) -> String {
+    // A control sequence (ECMA-48 5.4), or a key of the VT100 in application mode.
+    let keys = /\u{1B}(\[[0-?]*[ -\/]*[@-~]?|O[A-Z])?/.matchingSemantics(.unicodeScalar)
+    let scalars = line.replacing(keys, with: "").unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }
+    return String(String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .control }))
   }
 
   func write(_ body: () throws(OutputError) -> Void) throws(PromptError) {
@@ -110,24 +114,21 @@ public struct Prompt: Sendable {
 
   /// Waits until input can be read.
   ///
-  /// - Parameters:
-  ///   - timeout: The time in milliseconds, or -1.
-  ///   - other: A descriptor whose input ends the wait too.
-  /// - Returns: Whether input can be read: `false` after the timeout, and if the other descriptor has input.
-  func waitForInput(timeout: Int32 = -1, or other: Descriptor? = nil) throws(PromptError) -> Bool {
+  /// - Parameter timeout: The time in milliseconds, or -1.
+  /// - Returns: Whether input can be read: `false` after the timeout, and when the process continues.
+  func waitForInput(timeout: Int32 = -1) throws(PromptError) -> Bool {
     // The system stops a process in the background only when it reads.
     if ScreenModes.isInBackground(input.rawValue) { kill(0, SIGTTIN) }
-    let events = Int16(POLLIN)
     // A negative descriptor is ignored (POSIX).
-    var descriptors = [
-      pollfd(fd: input.rawValue, events: events, revents: 0),
-      pollfd(fd: cancellation?.rawValue ?? -1, events: events, revents: 0),
-      pollfd(fd: other?.rawValue ?? -1, events: events, revents: 0),
-    ]
+    var descriptors = [input.rawValue, wakes?.reading ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
-      let count = poll(&descriptors, 3, timeout)
-      if descriptors[1].revents != 0 { throw .cancelled }
-      if count >= 0 { return descriptors[0].revents != 0 && descriptors[2].revents == 0 }
+      let count = poll(&descriptors, 2, timeout)
+      var wake: UInt8 = 0
+      if descriptors[1].revents != 0, read(descriptors[1].fd, &wake, 1) > 0 {
+        guard wake == ScreenModes.Wake.continued.rawValue else { throw .cancelled }
+        return false
+      }
+      if count >= 0 { return descriptors[0].revents != 0 }
       guard errno == EINTR || errno == EAGAIN else { throw .system }
     }
   }
@@ -176,7 +177,7 @@ extension Prompt {
       close(pipe.writing)
     }
     var prompt = self
-    prompt.cancellation = Descriptor(rawValue: pipe.reading)
+    prompt.wakes = pipe
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Result<Value, PromptError>, Never>) in
         let thread = startThread(isDetached: true) { [prompt] in
@@ -185,7 +186,7 @@ extension Prompt {
         if thread == nil { continuation.resume(returning: .failure(.system)) }
       }
     } onCancel: {
-      var byte: UInt8 = 0
+      var byte = ScreenModes.Wake.ending.rawValue
       _ = systemWrite(pipe.writing, &byte, 1)
     }
     return try result.get()
