@@ -79,3 +79,14 @@ struct SignalAction {
     return body()
   }
 }
+
+/// Blocks or unblocks a signal for this thread (pthread_sigmask(3)), and returns the previous mask.
+@discardableResult
+func changeMask(_ change: Int32, _ signal: Int32) -> sigset_t {
+  var signals = sigset_t()
+  var previous = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, signal)
+  pthread_sigmask(change, &signals, &previous)
+  return previous
+}

@@ -11,9 +11,6 @@ public enum TerminalRestore {
 
   static let hideSequence: StaticString = "\u{1B}[?25l"
 
-  /// The descriptor that gets a byte when the process continues, for a line that is edited, or -1.
-  static let resumeDescriptor = Atomic<Int32>(-1)
-
   /// Installs the signal handlers.
   ///
   /// A ``Spinner``, a ``Prompt`` and a ``FullScreen`` call this method before they change the terminal. Call it yourself to
@@ -26,18 +23,16 @@ public enum TerminalRestore {
   ///
   /// The handlers run on any thread and use only atomic values and async-signal-safe system calls (POSIX 2.4.3).
   public static func installSignalHandlers() {
-    // The first access initializes a global variable under a lock, which a signal handler must not take.
-    _ = descriptorWithHiddenCursor.load(ordering: .relaxed)
-    _ = drawingThread.load(ordering: .relaxed)
-    _ = isRestoring.load(ordering: .relaxed)
-    _ = isEnding.load(ordering: .relaxed)
-    _ = pendingSignal.load(ordering: .relaxed)
-    ScreenModes.prepare()
-    _ = changedTerminal.load(ordering: .relaxed)
-    _ = resumeDescriptor.load(ordering: .relaxed)
-    _ = (originalAttributes, changedAttributes)
+    // The first access initializes the global variable under a lock, which a signal handler must not take.
+    _ = signalState.isEnding.load(ordering: .relaxed)
     AlternateStack.install()
-    for signal in crashSignals { CrashAction.installHandler(for: signal) }
+    let crashAction = SignalAction.handler(crashBySignal, usesAlternateStack: true)
+    for signal in crashSignals {
+      let current = SignalAction.current(for: signal)
+      if current.hasSameHandler(as: crashAction) { continue }
+      signalState.crashActions[Int(signal)] = current
+      crashAction.install(for: signal)
+    }
     _ = endAndStopHandlers
   }
 
@@ -57,36 +52,52 @@ public enum TerminalRestore {
   ///
   /// This method is async-signal-safe after ``installSignalHandlers()``.
   public static func restoreAndStopDrawing() {
-    isEnding.store(true, ordering: .sequentiallyConsistent)
-    _ = restore()
+    signalState.isEnding.store(true, ordering: .sequentiallyConsistent)
+    restore()
   }
 
   /// Ends the process by the signal that asked for it while a full screen was shown, if there is one.
   static func endByPendingSignal() {
-    let signal = pendingSignal.load(ordering: .sequentiallyConsistent)
+    let signal = signalState.pendingSignal.load(ordering: .sequentiallyConsistent)
     guard signal != 0 else { return }
     // A worker thread blocks signals.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, signal)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    changeMask(SIG_UNBLOCK, signal)
     endBySignal(signal)
   }
 
-  /// Restores the terminal before the program leaves the full screen.
+  /// Waits until no other thread draws, prevents further drawing, and restores the terminal.
   ///
-  /// ``allowDrawing()`` ends this state.
-  static func restoreAndSuspendDrawing() {
-    _ = restore()
+  /// The wait ends after one second, because a terminal may take no output.
+  ///
+  /// - Parameter signal: The signal, or 0. The signals of Ctrl-C, Ctrl-\ and Ctrl-Z discard the input (POSIX 11.2.5).
+  /// - Returns: The terminal whose cursor was hidden, or -1.
+  @discardableResult
+  static func restore(after signal: Int32 = 0) -> Int32 {
+    signalState.isRestoring.store(true, ordering: .sequentiallyConsistent)
+    var pause = timespec(tv_sec: 0, tv_nsec: 500_000)
+    var count = 0
+    while count < 2000 {
+      let thread = signalState.drawingThread.load(ordering: .sequentiallyConsistent)
+      // The signal may have interrupted the thread that draws.
+      if thread == 0 || thread == currentThread { break }
+      nanosleep(&pause, nil)
+      count += 1
+    }
+    let descriptor = signalState.cursorTerminal.load(ordering: .acquiring)
+    let discardsInput = signal == SIGINT || signal == SIGQUIT || signal == SIGTSTP
+    let hasScreen = ScreenModes.leave(discardingInput: discardsInput)
+    if descriptor >= 0 { write(sequence, to: descriptor) }
+    if !hasScreen { setAttributes(signalState.originalAttributes, discardingInput: discardsInput) }
+    return descriptor
   }
 
   /// Allows drawing again, unless the program is about to end.
   static func allowDrawing() {
-    isRestoring.store(false, ordering: .sequentiallyConsistent)
+    signalState.isRestoring.store(false, ordering: .sequentiallyConsistent)
   }
 
   static var isCursorHidden: Bool {
-    descriptorWithHiddenCursor.load(ordering: .acquiring) >= 0
+    signalState.cursorTerminal.load(ordering: .acquiring) >= 0
   }
 
   /// Runs a closure that draws, unless a signal handler is restoring the terminal.
@@ -95,13 +106,14 @@ public enum TerminalRestore {
   /// - Returns: Whether the closure was run.
   @discardableResult
   static func draw(isResuming: Bool = false, _ body: () -> Void) -> Bool {
-    drawingThread.store(currentThread, ordering: .sequentiallyConsistent)
+    signalState.drawingThread.store(currentThread, ordering: .sequentiallyConsistent)
     defer {
       // Another thread may have begun to draw.
-      _ = drawingThread.compareExchange(expected: currentThread, desired: 0, ordering: .sequentiallyConsistent)
+      _ = signalState.drawingThread.compareExchange(
+        expected: currentThread, desired: 0, ordering: .sequentiallyConsistent)
     }
-    guard !isEnding.load(ordering: .sequentiallyConsistent) else { return false }
-    guard isResuming || !isRestoring.load(ordering: .sequentiallyConsistent) else { return false }
+    guard !signalState.isEnding.load(ordering: .sequentiallyConsistent) else { return false }
+    guard isResuming || !signalState.isRestoring.load(ordering: .sequentiallyConsistent) else { return false }
     body()
     return true
   }
@@ -111,7 +123,7 @@ public enum TerminalRestore {
   /// Call it before writing the sequence.
   static func cursorWillHide(on descriptor: Descriptor) {
     installSignalHandlers()
-    descriptorWithHiddenCursor.store(descriptor.rawValue, ordering: .releasing)
+    signalState.cursorTerminal.store(descriptor.rawValue, ordering: .releasing)
   }
 
   /// Turns off the echo of typed keys, which would disturb a line that is redrawn, until ``restoreAttributes()``.
@@ -145,10 +157,10 @@ public enum TerminalRestore {
   ///
   /// - Returns: `false` with `errno` if the descriptor has no attributes.
   static func prepareAttributes(of descriptor: Int32, _ change: (inout termios) -> Void) -> Bool {
-    guard tcgetattr(descriptor, originalAttributes) == 0 else { return false }
-    changedAttributes.pointee = originalAttributes.pointee
-    change(&changedAttributes.pointee)
-    changedTerminal.store(descriptor, ordering: .releasing)
+    guard tcgetattr(descriptor, signalState.originalAttributes) == 0 else { return false }
+    signalState.changedAttributes.pointee = signalState.originalAttributes.pointee
+    change(&signalState.changedAttributes.pointee)
+    signalState.changedTerminal.store(descriptor, ordering: .releasing)
     return true
   }
 
@@ -156,44 +168,26 @@ public enum TerminalRestore {
   ///
   /// In the background this stops the process.
   static func setChangedAttributes() {
-    tcsetattr(changedTerminal.load(ordering: .acquiring), TCSANOW, changedAttributes)
+    tcsetattr(signalState.changedTerminal.load(ordering: .acquiring), TCSANOW, signalState.changedAttributes)
   }
 
   /// Sets the attributes before the change, unless the process is in the background.
   static func setOriginalAttributes(discardingInput discardsInput: Bool) {
-    setAttributes(originalAttributes, discardingInput: discardsInput)
+    setAttributes(signalState.originalAttributes, discardingInput: discardsInput)
   }
 
   /// Restores the attributes before the change, which ends.
   static func restoreAttributes() {
-    setAttributes(originalAttributes)
-    changedTerminal.store(-1, ordering: .releasing)
+    setAttributes(signalState.originalAttributes)
+    signalState.changedTerminal.store(-1, ordering: .releasing)
   }
 
   /// Records that the cursor is shown.
   ///
   /// Call it after writing the sequence.
   static func cursorDidShow() {
-    descriptorWithHiddenCursor.store(-1, ordering: .releasing)
+    signalState.cursorTerminal.store(-1, ordering: .releasing)
   }
-}
-
-/// The terminal whose cursor is hidden, or -1.
-private let descriptorWithHiddenCursor = Atomic<Int32>(-1)
-
-/// The terminal whose attributes are changed, or -1.
-private let changedTerminal = Atomic<Int32>(-1)
-
-/// The attributes of that terminal before the change, in memory that a signal handler may read.
-nonisolated(unsafe) private let originalAttributes = allocateAttributes()
-
-/// The attributes of that terminal after the change.
-nonisolated(unsafe) private let changedAttributes = allocateAttributes()
-
-private func allocateAttributes() -> UnsafeMutablePointer<termios> {
-  let attributes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-  attributes.initialize(to: termios())
-  return attributes
 }
 
 /// Returns whether the process may change the terminal without being stopped by SIGTTOU.
@@ -201,14 +195,11 @@ private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) =
 
 /// Sets the attributes of the changed terminal, if there is one and the process is not in the background.
 private func setAttributes(_ attributes: UnsafePointer<termios>, discardingInput discardsInput: Bool = false) {
-  let terminal = changedTerminal.load(ordering: .acquiring)
+  let terminal = signalState.changedTerminal.load(ordering: .acquiring)
   guard terminal >= 0, !ScreenModes.isInBackground(terminal) else { return }
   if discardsInput { tcflush(terminal, TCIFLUSH) }
   tcsetattr(terminal, TCSANOW, attributes)
 }
-
-/// The thread that is drawing, or 0.
-private let drawingThread = Atomic<UInt>(0)
 
 private var currentThread: UInt {
   #if canImport(Glibc)
@@ -218,50 +209,14 @@ private var currentThread: UInt {
   #endif
 }
 
-/// Whether the terminal is being restored, or was restored before the process is stopped.
-private let isRestoring = Atomic(false)
-
-/// Whether the program is about to end.
-///
-/// Unlike ``isRestoring`` it stays.
-private let isEnding = Atomic(false)
-
-/// The signal that asked the process to end while a full screen was shown, or 0.
-private let pendingSignal = Atomic<Int32>(0)
-
 private func write(_ sequence: StaticString, to descriptor: Int32) {
   _ = write(descriptor, sequence.utf8Start, sequence.utf8CodeUnitCount)
 }
 
-/// Waits until no other thread draws, prevents further drawing, and restores the terminal.
-///
-/// The wait ends after one second, because a terminal may take no output.
-///
-/// - Parameter signal: The signal, or 0. The signals of Ctrl-C, Ctrl-\ and Ctrl-Z discard the input (POSIX 11.2.5).
-/// - Returns: The terminal whose cursor was hidden, or -1.
-private func restore(after signal: Int32 = 0) -> Int32 {
-  isRestoring.store(true, ordering: .sequentiallyConsistent)
-  var pause = timespec(tv_sec: 0, tv_nsec: 500_000)
-  var count = 0
-  while count < 2000 {
-    let thread = drawingThread.load(ordering: .sequentiallyConsistent)
-    // The signal may have interrupted the thread that draws.
-    if thread == 0 || thread == currentThread { break }
-    nanosleep(&pause, nil)
-    count += 1
-  }
-  let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
-  let discardsInput = signal == SIGINT || signal == SIGQUIT || signal == SIGTSTP
-  let hasScreen = ScreenModes.leave(discardingInput: discardsInput)
-  if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
-  if !hasScreen { setAttributes(originalAttributes, discardingInput: discardsInput) }
-  return descriptor
-}
-
 /// Restores the terminal, then performs the signal's default action.
 func endBySignal(_ signal: Int32) {
-  isEnding.store(true, ordering: .sequentiallyConsistent)
-  _ = restore(after: signal)
+  signalState.isEnding.store(true, ordering: .sequentiallyConsistent)
+  TerminalRestore.restore(after: signal)
   SignalAction.standard.install(for: signal)
   // The default action of a signal does not end the first process of a container.
   if getpid() == 1 { _exit(128 + signal) }
@@ -271,7 +226,7 @@ func endBySignal(_ signal: Int32) {
 
 /// Lets the program save its data before the signal ends it: for two seconds, or until a second signal.
 func requestEndBySignal(_ signal: Int32) {
-  let previous = pendingSignal.exchange(signal, ordering: .sequentiallyConsistent)
+  let previous = signalState.pendingSignal.exchange(signal, ordering: .sequentiallyConsistent)
   guard previous == 0, ScreenModes.wake(.ending) else { return endBySignal(signal) }
   alarm(2)
 }
@@ -281,56 +236,27 @@ func requestEndBySignal(_ signal: Int32) {
 /// A full screen is entered again by its thread, which this function wakes.
 func stopBySignal(_ signal: Int32) {
   let savedError = errno
-  let descriptor = restore(after: signal)
+  let descriptor = TerminalRestore.restore(after: signal)
   SignalAction.standard.install(for: signal)
-  var unblocked = sigset_t()
-  var previous = sigset_t()
-  sigemptyset(&unblocked)
-  sigaddset(&unblocked, signal)
   _ = raise(signal)
   // The process stops here.
-  pthread_sigmask(SIG_UNBLOCK, &unblocked, &previous)
+  var previous = changeMask(SIG_UNBLOCK, signal)
   pthread_sigmask(SIG_SETMASK, &previous, nil)
   SignalAction.handler(stopBySignal).install(for: signal)
-  let isHidden = descriptor >= 0 && descriptorWithHiddenCursor.load(ordering: .acquiring) == descriptor
+  let isHidden = descriptor >= 0 && signalState.cursorTerminal.load(ordering: .acquiring) == descriptor
   if isHidden, !ScreenModes.isInBackground(descriptor) {
     write(TerminalRestore.hideSequence, to: descriptor)
   }
-  if !ScreenModes.wake(.continued) {
-    setAttributes(changedAttributes)
+  if signalState.screen.load(ordering: .acquiring) < 0 {
+    setAttributes(signalState.changedAttributes)
     TerminalRestore.allowDrawing()
-    var byte: UInt8 = 0
-    let resumed = TerminalRestore.resumeDescriptor.load(ordering: .acquiring)
-    if resumed >= 0 { _ = write(resumed, &byte, 1) }
   }
+  ScreenModes.wake(.continued)
   errno = savedError
 }
 
 /// The signals of traps, invalid memory accesses and failed assertions of C.
 let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
-
-/// The actions of crash signals before those of this module, in memory that a signal handler may read.
-enum CrashAction {
-  nonisolated(unsafe) private static let previous = {
-    let actions = UnsafeMutablePointer<SignalAction>.allocate(capacity: capacity)
-    actions.initialize(repeating: .standard, count: capacity)
-    return actions
-  }()
-  private static let capacity = 32
-
-  /// Installs the handler, unless it is installed already.
-  static func installHandler(for signal: Int32) {
-    let handler = SignalAction.handler(crashBySignal, usesAlternateStack: true)
-    let current = SignalAction.current(for: signal)
-    guard (0..<Int32(capacity)).contains(signal), !current.hasSameHandler(as: handler) else { return }
-    previous[Int(signal)] = current
-    handler.install(for: signal)
-  }
-
-  static func restore(for signal: Int32) {
-    previous[Int(signal)].install(for: signal)
-  }
-}
 
 /// Restores the terminal after a crash, then performs the action before this one.
 ///
@@ -340,7 +266,7 @@ private func crashBySignal(_ signal: Int32) {
   if ScreenModes.printCrashMessage() {
     SignalAction.standard.install(for: signal)
   } else {
-    CrashAction.restore(for: signal)
+    signalState.crashActions[Int(signal)].install(for: signal)
   }
   _ = raise(signal)
 }

@@ -85,7 +85,7 @@ public final class FullScreen: Sendable {
     guard !TerminalProfile.isDumb(environment) else { throw .dumbTerminal }
     initialProfile = profile ?? TerminalProfile(of: output, environment: environment)
     TerminalRestore.installSignalHandlers()
-    guard ScreenModes.output.load(ordering: .acquiring) < 0 else { throw .inUse }
+    guard signalState.screen.load(ordering: .acquiring) < 0 else { throw .inUse }
     terminal = try ScreenTerminal(input: input, output: output)
     (events, continuation) = AsyncStream.makeStream()
     let actions = Self.installSignalHandlers()
@@ -99,7 +99,7 @@ public final class FullScreen: Sendable {
     do {
       thread = try loop.start()
     } catch {
-      TerminalRestore.restoreAndSuspendDrawing()
+      TerminalRestore.restore()
       Self.end(terminal, actions)
       throw error
     }
@@ -137,9 +137,9 @@ public final class FullScreen: Sendable {
   ///
   /// The default is `false`. While they are enabled, text is selected with Shift.
   public var isMouseEnabled: Bool {
-    get { ScreenModes.isMouseEnabled.load(ordering: .acquiring) }
+    get { signalState.isMouseEnabled.load(ordering: .acquiring) }
     set {
-      ScreenModes.isMouseEnabled.store(newValue, ordering: .releasing)
+      signalState.isMouseEnabled.store(newValue, ordering: .releasing)
       write(newValue ? ScreenModes.enableMouse : ScreenModes.disableMouse)
     }
   }
@@ -156,7 +156,7 @@ public final class FullScreen: Sendable {
     guard !hasLeft.exchange(true, ordering: .acquiringAndReleasing) else { return }
     // First, so that the thread does not enter the full screen again when the process continues.
     queue.change { $0.isClosing = true }
-    TerminalRestore.restoreAndSuspendDrawing()
+    TerminalRestore.restore()
     pthread_join(thread, nil)
     Self.end(terminal, actions)
     continuation.finish()
@@ -247,21 +247,21 @@ private struct ScreenTerminal: Sendable {
   var size: TerminalSize { Descriptor(rawValue: output).windowSize ?? .standard }
 
   func enter(log: String?) {
-    ScreenModes.crashMessage.update(repeating: 0, count: ScreenModes.crashMessageCapacity)
+    signalState.crashMessage.update(repeating: 0, count: SignalState.crashMessageCapacity)
     if let log, Descriptor.standardError.isTerminal { redirectStandardError(to: log) }
-    ScreenModes.isMouseEnabled.store(false, ordering: .relaxed)
-    ScreenModes.wakeDescriptor.store(wakeWriter, ordering: .releasing)
-    ScreenModes.output.store(output, ordering: .releasing)
+    signalState.isMouseEnabled.store(false, ordering: .relaxed)
+    signalState.wakeDescriptor.store(wakeWriter, ordering: .releasing)
+    signalState.screen.store(output, ordering: .releasing)
     TerminalRestore.setChangedAttributes()
     atexit { ScreenModes.leave() }
   }
 
   func close() {
-    ScreenModes.output.store(-1, ordering: .releasing)
-    ScreenModes.wakeDescriptor.store(-1, ordering: .releasing)
+    signalState.screen.store(-1, ordering: .releasing)
+    signalState.wakeDescriptor.store(-1, ordering: .releasing)
     TerminalRestore.restoreAttributes()
-    let log = ScreenModes.log.exchange(-1, ordering: .acquiringAndReleasing)
-    let error = ScreenModes.standardError.exchange(-1, ordering: .acquiringAndReleasing)
+    let log = signalState.log.exchange(-1, ordering: .acquiringAndReleasing)
+    let error = signalState.standardError.exchange(-1, ordering: .acquiringAndReleasing)
     let owned = isOwned ? Set([input, output]) : []
     for descriptor in [wakeReader, wakeWriter, log, error] + owned where descriptor >= 0 {
       _ = systemClose(descriptor)
@@ -275,11 +275,11 @@ private struct ScreenTerminal: Sendable {
     let isOpen = file >= 0
     if !isOpen { file = systemOpen("/dev/null", O_WRONLY | O_CLOEXEC, 0) }
     guard file >= 0 else { return }
-    ScreenModes.log.store(file, ordering: .releasing)
-    ScreenModes.standardError.store(fcntl(2, F_DUPFD_CLOEXEC, 3), ordering: .releasing)
+    signalState.log.store(file, ordering: .releasing)
+    signalState.standardError.store(fcntl(2, F_DUPFD_CLOEXEC, 3), ordering: .releasing)
     let message = Array("The program crashed. Its messages are in \(path)\n".utf8CString)
-    if isOpen, message.count <= ScreenModes.crashMessageCapacity {
-      ScreenModes.crashMessage.update(from: message, count: message.count)
+    if isOpen, message.count <= SignalState.crashMessageCapacity {
+      signalState.crashMessage.update(from: message, count: message.count)
     }
     ScreenModes.redirectStandardError()
   }
@@ -458,10 +458,7 @@ private final class ScreenLoop {
   private func hangUp() {
     // The process ends as if the system had reported it, unless it ignores the signal. The signal is handled by this
     // thread: by another, it could come after `main` has returned.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGHUP)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    changeMask(SIG_UNBLOCK, SIGHUP)
     raise(SIGHUP)
     finish()
   }
@@ -509,7 +506,7 @@ private final class ScreenLoop {
       ScreenModes.redirectStandardError()
       TerminalRestore.setChangedAttributes()
     }
-    let mouse = ScreenModes.isMouseEnabled.load(ordering: .acquiring) ? ScreenModes.enableMouse : ""
+    let mouse = signalState.isMouseEnabled.load(ordering: .acquiring) ? ScreenModes.enableMouse : ""
     outgoing = Array("\(ScreenModes.enterSequence)\(mouse)".utf8)[...]
     size = terminal.size
     prepare(ScreenQueue.Work(isRedrawn: true))

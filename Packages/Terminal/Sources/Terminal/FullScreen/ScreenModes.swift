@@ -1,9 +1,9 @@
 import Synchronization
 import TerminalLibC
 
-/// The modes of the terminal on a full screen, in memory that signal handlers may read.
+/// The modes of the terminal on a full screen.
 ///
-/// All functions but ``prepare()`` are async-signal-safe.
+/// All functions are async-signal-safe.
 enum ScreenModes {
   /// A byte in the pipe that wakes the thread of the full screen.
   enum Wake: UInt8 {
@@ -31,35 +31,10 @@ enum ScreenModes {
   static let enableMouse = "\u{1B}[?1000h\u{1B}[?1006h"
   static let disableMouse = "\u{1B}[?1006l\u{1B}[?1000l"
 
-  /// The terminal, or -1 while there is no full screen.
-  static let output = Atomic<Int32>(-1)
-  static let isMouseEnabled = Atomic(false)
-  /// The write end of the pipe, or -1.
-  static let wakeDescriptor = Atomic<Int32>(-1)
-  /// The original standard error while it is redirected to the log, or -1.
-  static let standardError = Atomic<Int32>(-1)
-  /// The log, or -1.
-  static let log = Atomic<Int32>(-1)
-  /// The line to print after a crash.
-  nonisolated(unsafe) static let crashMessage = {
-    let message = UnsafeMutablePointer<CChar>.allocate(capacity: crashMessageCapacity)
-    message.initialize(repeating: 0, count: crashMessageCapacity)
-    return message
-  }()
-  static let crashMessageCapacity = 4096
-
-  /// Initializes the global variables, which a signal handler must not do.
-  static func prepare() {
-    _ = (output.load(ordering: .relaxed), crashMessage)
-    _ = (isMouseEnabled.load(ordering: .relaxed), wakeDescriptor.load(ordering: .relaxed))
-    _ = (standardError.load(ordering: .relaxed), log.load(ordering: .relaxed))
-    _ = leaveSequence.utf8Start
-  }
-
   /// Wakes the thread of the full screen, and returns whether there is one.
   @discardableResult
   static func wake(_ reason: Wake) -> Bool {
-    let descriptor = wakeDescriptor.load(ordering: .acquiring)
+    let descriptor = signalState.wakeDescriptor.load(ordering: .acquiring)
     guard descriptor >= 0 else { return false }
     var byte = reason.rawValue
     // A full pipe has enough bytes to wake the thread.
@@ -69,8 +44,8 @@ enum ScreenModes {
 
   /// Redirects standard error to the log.
   static func redirectStandardError() {
-    guard standardError.load(ordering: .acquiring) >= 0 else { return }
-    dup2(log.load(ordering: .acquiring), 2)
+    guard signalState.standardError.load(ordering: .acquiring) >= 0 else { return }
+    dup2(signalState.log.load(ordering: .acquiring), 2)
   }
 
   /// Restores the terminal and standard error, if there is a full screen.
@@ -82,28 +57,24 @@ enum ScreenModes {
   /// - Returns: Whether there is a full screen.
   @discardableResult
   static func leave(discardingInput discardsInput: Bool = false) -> Bool {
-    let terminal = output.load(ordering: .acquiring)
+    let terminal = signalState.screen.load(ordering: .acquiring)
     guard terminal >= 0 else { return false }
-    let error = standardError.load(ordering: .acquiring)
+    let error = signalState.standardError.load(ordering: .acquiring)
     if error >= 0 { dup2(error, 2) }
     guard !isInBackground(terminal) else { return true }
-    var ttou = sigset_t()
-    var previous = sigset_t()
-    sigemptyset(&ttou)
-    sigaddset(&ttou, SIGTTOU)
-    pthread_sigmask(SIG_BLOCK, &ttou, &previous)
+    var previous = changeMask(SIG_BLOCK, SIGTTOU)
     writeLeaveSequence(to: terminal)
     TerminalRestore.setOriginalAttributes(
-      discardingInput: discardsInput || isMouseEnabled.load(ordering: .acquiring))
+      discardingInput: discardsInput || signalState.isMouseEnabled.load(ordering: .acquiring))
     pthread_sigmask(SIG_SETMASK, &previous, nil)
     return true
   }
 
   /// Prints the line that names the log, and returns whether there is a full screen.
   static func printCrashMessage() -> Bool {
-    guard output.load(ordering: .acquiring) >= 0 else { return false }
-    let length = strlen(crashMessage)
-    if length > 0 { _ = write(2, crashMessage, length) }
+    guard signalState.screen.load(ordering: .acquiring) >= 0 else { return false }
+    let length = strlen(signalState.crashMessage)
+    if length > 0 { _ = write(2, signalState.crashMessage, length) }
     return true
   }
 
