@@ -99,77 +99,41 @@ public struct Table: Sendable {
       }
       self.widths = widths
       self.width = width.map { max($0, 1) } ?? .max
-      let natural = widths.indices.map { FittedColumn(index: $0, width: widths[$0]) }
-      let all =
-        stacking == .automatic ? Self.shorten(natural, to: self.width) { columns[$0].minimumWidth } ?? natural : natural
-      isStacked =
-        switch stacking {
-        case .automatic: Self.length(of: all) > self.width
-        case .always: true
-        case .never: false
-        }
-      let hasPrimary = columns.contains(where: \.isPrimary)
-      line = Self.fit(
-        isStacked ? all.filter { hasPrimary ? columns[$0.index].isPrimary : $0.index == 0 } : all,
-        to: self.width
-      ) { columns[$0].alignment == .leading }
-    }
-
-    /// Truncates the columns with a minimum width; returns `nil` if they would be narrower than that.
-    private static func shorten(
-      _ line: [FittedColumn], to width: Int, minimum: (Int) -> Int?
-    ) -> [FittedColumn]? {
-      var line = line
-      var flexible = line.indices.compactMap { index in minimum(index).map { (index: index, minimum: $0) } }
-      var room = width - length(of: line) + flexible.reduce(0) { $0 + line[$1.index].width }
-      // A column that needs less than its share leaves the rest to the others.
-      flexible.sort { line[$0.index].width * $1.minimum < line[$1.index].width * $0.minimum }
-      while let (index, minimum) = flexible.first {
-        let share = room * minimum / flexible.reduce(0) { $0 + $1.minimum }
-        if share < min(minimum, line[index].width) { return nil }
-        line[index].width = min(line[index].width, share)
-        room -= line[index].width
-        flexible.removeFirst()
+      var all = widths.indices.map { FittedColumn(index: $0, width: widths[$0]) }
+      if stacking == .automatic {
+        let narrowed = Self.narrow(all, to: self.width) { columns[$0].minimumWidth }
+        if Self.length(of: narrowed) <= self.width { all = narrowed }
       }
-      return line
+      isStacked = stacking == .always || stacking == .automatic && Self.length(of: all) > self.width
+      if isStacked {
+        let hasPrimary = columns.contains(where: \.isPrimary)
+        all.removeAll { hasPrimary ? !columns[$0.index].isPrimary : $0.index > 0 }
+      }
+      // A column with numbers keeps its width, because a truncated number is another number.
+      func minimum(_ index: Int) -> Int? { columns[index].alignment == .leading ? Table.minimumColumnWidth : nil }
+      while all.count > 1, Self.length(of: Self.narrow(all, to: self.width, minimum)) > self.width { all.removeLast() }
+      all = Self.narrow(all, to: self.width, minimum)
+      if Self.length(of: all) > self.width { all[0].width = max(self.width - Table.margin, 1) }
+      line = all
     }
 
     private static func length(of line: [FittedColumn]) -> Int {
       Table.margin + line.reduce(0) { $0 + $1.width } + Table.gutter * (line.count - 1)
     }
 
-    /// Truncates the widest columns that can be, and removes columns at the end for which there is no room.
-    ///
-    /// A column with numbers keeps its width, because a truncated number is another number.
-    private static func fit(
-      _ line: [FittedColumn], to width: Int, canTruncate: (Int) -> Bool
-    ) -> [FittedColumn] {
+    /// Narrows the columns that have a minimum width, those first that are the widest in proportion to it, until the line
+    /// fits or none can be narrowed.
+    private static func narrow(_ line: [FittedColumn], to width: Int, _ minimum: (Int) -> Int?) -> [FittedColumn] {
       var line = line
-      while length(of: line) > width {
-        let flexible = line.indices.filter { canTruncate(line[$0].index) }
-        let fixed = length(of: line) - flexible.reduce(0) { $0 + line[$1].width }
-        /// The total width of the flexible columns if none is wider than a limit.
-        func total(_ limit: Int) -> Int { flexible.reduce(0) { $0 + min(line[$1].width, limit) } }
-        var limit = flexible.map { line[$0].width }.max() ?? 0
-        if fixed + total(Table.minimumColumnWidth) <= width {
-          // The largest limit that fits, by bisection.
-          var range = Table.minimumColumnWidth..<limit
-          while range.count > 1 {
-            let middle = (range.lowerBound + range.upperBound) / 2
-            range = fixed + total(middle) <= width ? middle..<range.upperBound : range.lowerBound..<middle
-          }
-          limit = range.lowerBound
-          var rest = width - fixed - total(limit)
-          for index in flexible where line[index].width > limit {
-            line[index].width = limit + min(rest, 1)
-            rest -= min(rest, 1)
-          }
-        } else if line.count > 1 {
-          line.removeLast()
-        } else {
-          line[0].width = max(width - Table.margin, 1)
-          break
-        }
+      // From the last column, so that the first one gets the rest of a division.
+      let flexible = line.indices.reversed().compactMap { index in minimum(line[index].index).map { (index, $0) } }
+      for (index, minimum) in flexible { line[index].width = min(line[index].width, max(width, minimum)) }
+      var excess = length(of: line) - width
+      while excess > 0 {
+        let wide = flexible.filter { line[$0.0].width > $0.1 }
+        guard let widest = wide.max(by: { line[$0.0].width * $1.1 < line[$1.0].width * $0.1 }) else { break }
+        line[widest.0].width -= 1
+        excess -= 1
       }
       return line
     }
@@ -218,7 +182,7 @@ public struct Table: Sendable {
   /// - Returns: A line without trailing spaces. It is empty if rows are stacked, or if all titles are empty.
   public func header(in layout: Layout) -> StyledText {
     guard !layout.isStacked else { return StyledText() }
-    return line(columns.map { TableCell($0.title, style: .dim) }, layout, ellipsis: "").trimmedLine
+    return line(columns.map { $0.title.styled(.dim) }, layout, ellipsis: "")
   }
 
   /// Returns the lines of a row, followed by those of its excerpt.
@@ -233,7 +197,7 @@ public struct Table: Sendable {
   public func lines(ofRow index: Int, in layout: Layout, glyphs: Glyphs) -> [StyledText] {
     let row = rows[index]
     let cells = columns.enumerated().map { index, column in
-      TableCell(index < row.count ? row[index] : StyledText(), style: column.style)
+      index < row.count ? row[index].trimmedLine.styled(column.style) : StyledText()
     }
     let (lines, indent) =
       layout.isStacked
@@ -276,19 +240,19 @@ extension Table {
   private static let smallIndent = 2
 
   /// Returns the cells in their columns.
-  private func line(_ cells: [TableCell], _ layout: Layout, ellipsis: String) -> StyledText {
-    var line = LineBuilder(spaces: min(Self.margin, layout.width - 1))
-    for column in layout.line where column.index < cells.count {
-      let cell = cells[column.index].truncated(toWidth: column.width, ellipsis: ellipsis, focus: focus)
-      line.append(cell, width: column.width, columns[column.index].alignment)
-      line.skip(Self.gutter)
+  private func line(_ cells: [StyledText], _ layout: Layout, ellipsis: String) -> StyledText {
+    var line = StyledText(verbatim: String(repeating: " ", count: min(Self.margin, layout.width - 1)))
+    for column in layout.line {
+      line += cells[column.index].truncated(toWidth: column.width, ellipsis: ellipsis, focus: focus)
+        .padded(toWidth: column.width, alignment: columns[column.index].alignment)
+      line.append(String(repeating: " ", count: Self.gutter), style: .plain)
     }
-    return line.text
+    return line.trimmedLine
   }
 
   /// Returns the primary cells on one line and the other cells below, with the indent of the lines below.
   private func stackedLines(
-    _ cells: [TableCell], _ layout: Layout, glyphs: Glyphs
+    _ cells: [StyledText], _ layout: Layout, glyphs: Glyphs
   ) -> (lines: [StyledText], indent: Int) {
     let first = line(cells, layout, ellipsis: glyphs.ellipsis)
     let others = cells.indices.filter { index in !layout.line.contains { $0.index == index } }
@@ -306,19 +270,15 @@ extension Table {
   }
 
   /// Returns the cells that are not empty, as many on each line as fit.
-  private func packed(_ cells: [TableCell], width: Int, glyphs: Glyphs) -> [StyledText] {
+  private func packed(_ cells: [StyledText], width: Int, glyphs: Glyphs) -> [StyledText] {
     let separator = StyledText(glyphs.separator, style: .dim)
-    let separatorWidth = separator.displayWidth
     var lines: [StyledText] = []
-    var room = 0
-    for cell in cells where !cell.text.isEmpty {
+    for cell in cells where !cell.isEmpty {
       let cell = cell.truncated(toWidth: width, ellipsis: glyphs.ellipsis, focus: focus)
-      if !lines.isEmpty, separatorWidth + cell.width <= room {
-        lines[lines.count - 1] += separator + cell.text
-        room -= separatorWidth + cell.width
+      if let last = lines.last, (last + separator + cell).displayWidth <= width {
+        lines[lines.count - 1] += separator + cell
       } else {
-        lines.append(cell.text)
-        room = width - cell.width
+        lines.append(cell)
       }
     }
     return lines
@@ -345,86 +305,18 @@ extension Table {
   }
 }
 
-/// A line without trailing spaces: spaces are added only before more text.
-private struct LineBuilder {
-  private(set) var text = StyledText()
-  private var spaces: Int
-
-  init(spaces: Int) {
-    self.spaces = spaces
-  }
-
-  mutating func skip(_ cells: Int) {
-    spaces += cells
-  }
-
-  mutating func append(_ other: StyledText) {
-    guard !other.isEmpty else { return }
-    text.append(String(repeating: " ", count: spaces), style: .plain)
-    spaces = 0
-    text += other
-  }
-
-  /// Appends a cell, aligned in a column.
-  mutating func append(_ cell: TableCell, width: Int, _ alignment: TextAlignment) {
-    if alignment == .trailing { skip(width - cell.width) }
-    append(cell.text)
-    if alignment == .leading { skip(width - cell.width) }
-  }
-}
-
-/// Text on one line, without trailing spaces, with its width.
-private struct TableCell {
-  let text: StyledText
-  let width: Int
-
-  init(_ text: StyledText, style: Style) {
-    let text = text.trimmedLine.styled(style)
-    self.init(text: text, width: text.displayWidth)
-  }
-
-  private init(text: StyledText, width: Int) {
-    self.text = text
-    self.width = width
-  }
-
-  func styled(_ style: Style) -> TableCell {
-    TableCell(text: text.styled(style), width: width)
-  }
-
-  func truncated(toWidth width: Int, ellipsis: String, focus: Style?) -> TableCell {
-    guard self.width > width else { return self }
-    let cut = text.truncated(toWidth: width, ellipsis: ellipsis, focus: focus)
-    return TableCell(text: cut, width: cut.displayWidth)
-  }
-}
-
 extension StyledText {
   /// The text on one line without trailing spaces.
   fileprivate var trimmedLine: StyledText {
     guard let last = runs.last else { return self }
     // Most cells need no change.
     if last.text.utf8.last != 0x20 && !runs.contains(where: { $0.text.utf8.contains(0x0A) }) { return self }
-    return onOneLine.trimmingTrailingSpaces()
+    var line = onOneLine
+    line.removeTrailingSpaces()
+    return line
   }
 
   fileprivate func indented(_ indent: Int) -> StyledText {
     StyledText(verbatim: String(repeating: " ", count: indent)) + self
-  }
-
-  private func trimmingTrailingSpaces() -> StyledText {
-    var kept = runs[...]
-    var ending = Substring()
-    while let last = kept.popLast() {
-      ending = Substring(last.text)
-      while ending.utf8.last == 0x20 { ending.unicodeScalars.removeLast() }
-      if !ending.isEmpty {
-        var result = StyledText()
-        for run in kept { result.append(run.text, style: run.style) }
-        result.append(String(ending), style: last.style)
-        return result
-      }
-    }
-    return StyledText()
   }
 }

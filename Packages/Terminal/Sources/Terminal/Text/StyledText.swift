@@ -190,6 +190,14 @@ public struct StyledText: Sendable, Hashable {
     runs.map { StyledText($0.text, style: $0.style) }.joined()
   }
 
+  mutating func removeTrailingSpaces() {
+    while let last = runs.indices.last {
+      while runs[last].text.utf8.last == 0x20 { runs[last].text.unicodeScalars.removeLast() }
+      guard runs[last].text.isEmpty else { return }
+      runs.removeLast()
+    }
+  }
+
   /// Appends text that is known to be safe.
   mutating func append(_ text: String, style: Style) {
     guard !text.isEmpty else { return }
