@@ -2,7 +2,7 @@ import TerminalLibC
 
 /// The action of the process on a signal: a portable `sigaction(2)`.
 ///
-/// All members but ``withIgnored(_:_:)`` are async-signal-safe.
+/// All members but ``withoutEffect(of:_:)`` are async-signal-safe.
 struct SignalAction {
   typealias Handler = @convention(c) (Int32) -> Void
 
@@ -69,10 +69,12 @@ struct SignalAction {
     _ = sigaction(signal, &new, nil)
   }
 
-  /// Runs a closure while signals are ignored, then restores their actions.
-  static func withIgnored<Value>(_ signals: [Int32], _ body: () -> Value) -> Value {
-    let previous = signals.map { ($0, current(for: $0)) }
-    for signal in signals { SignalAction.ignore.install(for: signal) }
+  /// Runs a closure while signals have no effect on this process, then restores their actions.
+  ///
+  /// A program that the closure starts has the default actions, unless a signal was ignored before.
+  static func withoutEffect<Value>(of signals: [Int32], _ body: () -> Value) -> Value {
+    let previous = signals.map { ($0, current(for: $0)) }.filter { !$1.isIgnore }
+    for (signal, _) in previous { SignalAction.handler { _ in }.install(for: signal) }
     defer {
       for (signal, action) in previous { action.install(for: signal) }
     }
