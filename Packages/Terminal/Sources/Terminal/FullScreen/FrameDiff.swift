@@ -57,42 +57,26 @@ struct FrameDiff: Sendable, Hashable {
 
   private func draw(_ row: Int, from old: Frame, to new: Frame, with writer: inout FrameWriter) {
     let range = new.row(row)
-    var index = range.lowerBound
     // The end of the cells that a terminal may have overwritten.
-    var disturbed = index
-    var unchanged = range.lowerBound..<range.lowerBound
-    var isInSpan = false
-    while index < range.upperBound {
+    var disturbed = range.lowerBound
+    for index in range where new.cells[index].width > 0 && (index < disturbed || old.cells[index] != new.cells[index]) {
       let cell = new.cells[index]
-      let width = max(cell.width, 1)
-      if index >= disturbed, old.cells[index] == cell {
-        if unchanged.upperBound != index { unchanged = index..<index }
-        unchanged = unchanged.lowerBound..<index + width
-        index += width
-        continue
+      let position = Position(column: index - range.lowerBound, row: row)
+      if index + Self.minimumGap < range.upperBound, new.cells[index..<range.upperBound].allSatisfy({ $0 == .blank }) {
+        writer.move(to: position)
+        return writer.eraseToEndOfRow()
       }
-      let column = index - range.lowerBound
-      if isInSpan, unchanged.upperBound == index, unchanged.count < Self.minimumGap,
-        unchanged.allSatisfy({ new.cells[$0].width == 0 || new.cells[$0].hasTrustedWidth })
-      {
-        for gap in unchanged where new.cells[gap].width > 0 { writer.draw(new.cells[gap]) }
-      } else if index + Self.minimumGap < range.upperBound,
-        new.cells[index..<range.upperBound].allSatisfy({ $0 == .blank })
-      {
-        writer.move(to: Position(column: column, row: row))
-        writer.eraseToEndOfRow()
-        return
-      } else {
-        writer.move(to: Position(column: column, row: row))
+      if let cursor = writer.cursor, cursor.row == row, (1..<Self.minimumGap).contains(position.column - cursor.column) {
+        let gap = new.cells[range.lowerBound + cursor.column..<index].filter { $0.width > 0 }
+        if gap.allSatisfy(\.hasTrustedWidth) { gap.forEach { writer.draw($0) } }
       }
-      isInSpan = true
+      writer.move(to: position)
       if cell.hasTrustedWidth {
         writer.draw(cell)
       } else {
-        writer.drawDisputed(cell, at: Position(column: column, row: row))
+        writer.drawDisputed(cell, at: position)
         disturbed = max(disturbed, index + cell.maximumWidth)
       }
-      index += width
     }
   }
 }
@@ -111,7 +95,7 @@ private struct FrameWriter {
   private let isASCII: Bool
   private var style = Style.plain
   /// The position of the cursor, or `nil` if it is unknown, as behind the last cell of a row.
-  private var cursor: Position?
+  private(set) var cursor: Position?
 
   init(depth: ColorDepth, isASCII: Bool) {
     self.depth = depth
