@@ -12,10 +12,8 @@ public struct LineEditor: Sendable, Hashable {
   /// Further text is dropped.
   public static let maximumLength = 4096
 
-  /// The text, on one line and without control characters.
-  public private(set) var text: String
-  /// The position of the caret in the UTF-8 code units of the text, always between two characters.
-  private var offset: Int
+  /// The text before and after the caret, which is always between two characters.
+  private var (head, tail) = ("", "")
 
   /// Creates a line.
   ///
@@ -23,20 +21,21 @@ public struct LineEditor: Sendable, Hashable {
   ///   - text: The text, as in ``insert(_:)``.
   ///   - caret: The number of characters before the caret, clamped to the text; defaults to all.
   public init(_ text: String = "", caret: Int = .max) {
-    self.text = ""
-    offset = 0
     insert(text)
     moveCaret(to: caret)
   }
 
-  /// The number of characters before the caret.
-  public var caret: Int { text[..<index].count }
+  /// The text, on one line and without control characters.
+  public var text: String { head + tail }
 
-  private var index: String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
+  /// The number of characters before the caret.
+  public var caret: Int { head.count }
 
   /// Moves the caret before a character, clamped to the text.
   mutating func moveCaret(to caret: Int) {
-    moveCaret(to: text.index(text.startIndex, offsetBy: max(caret, 0), limitedBy: text.endIndex) ?? text.endIndex)
+    let text = text
+    head = String(text.prefix(max(caret, 0)))
+    tail = String(text.dropFirst(max(caret, 0)))
   }
 
   /// Inserts text at the caret.
@@ -54,16 +53,10 @@ public struct LineEditor: Sendable, Hashable {
       }
       previous = scalar
     }
-    let tail = String(text[index...])
     // A combining mark joins the character before the caret, so the length is known only afterwards.
-    var head = String(text[..<index])
     let available = max(Self.maximumLength - text.count, 0)
-    if line.count > available {
-      head += String(String(line).prefix(available))
-    } else {
-      head += String(line)
-    }
-    replace(head: head, tail: tail)
+    head += line.count > available ? String(String(line).prefix(available)) : String(line)
+    joinAtCaret()
   }
 
   /// Applies a key, by the bindings of Emacs and of other terminal programs.
@@ -76,20 +69,21 @@ public struct LineEditor: Sendable, Hashable {
       return true
     }
     switch key {
-    case Key(.left), Key("b", .control): moveCaret(to: before)
-    case Key(.right), Key("f", .control): moveCaret(to: after)
-    case Key(.home), Key("a", .control): moveCaret(to: text.startIndex)
-    case Key(.end), Key("e", .control): moveCaret(to: text.endIndex)
-    case Key(.left, .control), Key(.left, .alt), Key("b", .alt): moveCaret(to: wordBefore)
-    case Key(.right, .control), Key(.right, .alt), Key("f", .alt): moveCaret(to: wordAfter)
-    case Key(.backspace), Key("h", .control), Key(.backspace, .shift): delete(before..<index)
-    case Key(.delete), Key("d", .control): delete(index..<after)
-    case Key("w", .control), Key(.backspace, .alt), Key(.backspace, .control): delete(wordBefore..<index)
-    case Key("d", .alt), Key(.delete, .control): delete(index..<wordAfter)
-    case Key("u", .control): delete(text.startIndex..<index)
-    case Key("k", .control): delete(index..<text.endIndex)
+    case Key(.left), Key("b", .control): moveBack(to: head.dropLast().endIndex)
+    case Key(.right), Key("f", .control): moveForward(to: tail.dropFirst().startIndex)
+    case Key(.home), Key("a", .control): moveBack(to: head.startIndex)
+    case Key(.end), Key("e", .control): moveForward(to: tail.endIndex)
+    case Key(.left, .control), Key(.left, .alt), Key("b", .alt): moveBack(to: wordStart)
+    case Key(.right, .control), Key(.right, .alt), Key("f", .alt): moveForward(to: wordEnd)
+    case Key(.backspace), Key("h", .control), Key(.backspace, .shift): head.removeSubrange(head.dropLast().endIndex...)
+    case Key(.delete), Key("d", .control): tail.removeSubrange(..<tail.dropFirst().startIndex)
+    case Key("w", .control), Key(.backspace, .alt), Key(.backspace, .control): head.removeSubrange(wordStart...)
+    case Key("d", .alt), Key(.delete, .control): tail.removeSubrange(..<wordEnd)
+    case Key("u", .control): head = ""
+    case Key("k", .control): tail = ""
     default: return false
     }
+    joinAtCaret()
     return true
   }
 
@@ -106,57 +100,42 @@ public struct LineEditor: Sendable, Hashable {
   /// - Parameter width: The width of the field in cells. A value below 1 becomes 1.
   public func window(width: Int) -> Window {
     let width = max(width, 1)
-    let head = text[..<index].terminalSafe()
+    let head = head.terminalSafe()
     var visible = Substring(head)
     var caretColumn = visible.displayWidth
     while caretColumn >= width, !visible.isEmpty {
       caretColumn -= visible.removeFirst().displayWidth
     }
-    let tail = (text[index...].terminalSafe()).truncated(toWidth: width - caretColumn, ellipsis: "")
+    let tail = tail.terminalSafe().truncated(toWidth: width - caretColumn, ellipsis: "")
     return Window(visibleText: StyledText(visible) + StyledText(tail), caretColumn: caretColumn)
   }
 
-  // MARK: - Positions
-
-  private var before: String.Index { offset > 0 ? text.index(before: index) : index }
-
-  private var after: String.Index { index < text.endIndex ? text.index(after: index) : index }
+  // MARK: - Movement
 
   /// The start of the word before the caret, past spaces.
-  private var wordBefore: String.Index {
-    let head = text[..<index]
-    guard let last = head.lastIndex(where: { $0 != " " }) else { return text.startIndex }
-    return head[..<last].lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex
+  private var wordStart: String.Index {
+    guard let last = head.lastIndex(where: { $0 != " " }) else { return head.startIndex }
+    return head[..<last].lastIndex(of: " ").map(head.index(after:)) ?? head.startIndex
   }
 
   /// The end of the word after the caret, past spaces.
-  private var wordAfter: String.Index {
-    let tail = text[index...].drop { $0 == " " }
-    return tail.firstIndex(of: " ") ?? text.endIndex
+  private var wordEnd: String.Index { tail.drop { $0 == " " }.firstIndex(of: " ") ?? tail.endIndex }
+
+  private mutating func moveBack(to index: String.Index) {
+    tail = head[index...] + tail
+    head.removeSubrange(index...)
   }
 
-  private mutating func moveCaret(to index: String.Index) {
-    offset = text.utf8.distance(from: text.startIndex, to: index)
+  private mutating func moveForward(to index: String.Index) {
+    head += tail[..<index]
+    tail.removeSubrange(..<index)
   }
 
-  private mutating func delete(_ range: Range<String.Index>) {
-    replace(head: String(text[..<range.lowerBound]), tail: String(text[range.upperBound...]))
-  }
-
-  /// Sets the text before and after the caret.
-  ///
-  /// If the last character before the caret and the first one after it join, the caret is after both.
-  private mutating func replace(head: String, tail: String) {
-    text = head + tail
-    let end = text.utf8.index(text.startIndex, offsetBy: head.utf8.count)
-    var rounded = text.startIndex
-    var remaining = text[...]
-    // The caret is nearly always at a boundary, which is known without a search.
-    if text[..<end].count + text[end...].count == text.count {
-      rounded = end
-    } else {
-      while rounded < end, remaining.popFirst() != nil { rounded = remaining.startIndex }
+  /// Moves the caret behind a character that the texts before and after it have formed.
+  private mutating func joinAtCaret() {
+    while text.count < head.count + tail.count, let scalar = tail.unicodeScalars.first {
+      head.unicodeScalars.append(scalar)
+      tail.unicodeScalars.removeFirst()
     }
-    offset = text.utf8.distance(from: text.startIndex, to: rounded)
   }
 }
