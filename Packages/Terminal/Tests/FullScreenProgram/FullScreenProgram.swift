@@ -10,8 +10,9 @@ struct FullScreenProgram {
     if CommandLine.arguments.count > 3 { return try await editText() }
     let profile = TerminalProfile(isTerminal: true, colorDepth: .trueColor)
     do {
-      try await FullScreen.run(
-        environment: ["TERM": "xterm"], profile: profile, log: CommandLine.arguments[1], operation: showEvents)
+      let screen = try FullScreen(environment: ["TERM": "xterm"], profile: profile, log: CommandLine.arguments[1])
+      defer { screen.leave() }
+      try await showEvents(on: screen)
     } catch is FailureByKey {
       // Not `exit`, which would restore the terminal.
       _exit(4)

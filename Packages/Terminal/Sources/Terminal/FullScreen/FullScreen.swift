@@ -35,28 +35,15 @@ public final class FullScreen: Sendable {
   private let actions: [Action]
 
   /// A signal handler of the full screen, and the action before it.
-  private struct Action {
-    let signal: Int32
-    let installed: SignalAction
-    let previous: SignalAction
-  }
+  private typealias Action = (signal: Int32, installed: SignalAction, previous: SignalAction)
 
   /// Enters the full screen, runs an operation, and leaves the full screen when the operation returns or throws.
-  ///
-  /// The other parameters are those of ``init(environment:profile:input:output:usesSynchronizedUpdates:log:)``.
   ///
   /// - Parameter operation: The operation, which draws on the screen and reads its events.
   /// - Returns: The result of the operation.
   /// - Throws: ``FullScreenError``, before the operation runs, or the error of the operation.
-  public static func run<Result>(
-    environment: [String: String]? = nil, profile: TerminalProfile? = nil,
-    input: Descriptor = .standardInput,
-    output: Descriptor = .standardOutput, usesSynchronizedUpdates: Bool = true, log: String? = nil,
-    operation: (FullScreen) async throws -> Result
-  ) async throws -> Result {
-    let screen = try FullScreen(
-      environment: environment, profile: profile, input: input, output: output,
-      usesSynchronizedUpdates: usesSynchronizedUpdates, log: log)
+  public static func run<Result>(operation: (FullScreen) async throws -> Result) async throws -> Result {
+    let screen = try FullScreen()
     defer { screen.leave() }
     return try await operation(screen)
   }
@@ -68,25 +55,22 @@ public final class FullScreen: Sendable {
   ///     Defaults to the process environment.
   ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment. Without colours, as with
   ///     `NO_COLOR`, frames keep their attributes, such as a reversed selection.
-  ///   - input: The terminal to read. Both descriptors keep their flags: the terminal is opened again.
-  ///   - output: The terminal to draw on.
   ///   - usesSynchronizedUpdates: Whether each frame is marked as a synchronized update. Terminals without support ignore
   ///     the mark.
   ///   - log: The path of a file that receives standard error while the full screen is shown, if standard error is a
   ///     terminal. The file is emptied, and its folders are created.
   /// - Throws: ``FullScreenError``.
   public init(
-    environment: [String: String]? = nil, profile: TerminalProfile? = nil,
-    input: Descriptor = .standardInput,
-    output: Descriptor = .standardOutput, usesSynchronizedUpdates: Bool = true, log: String? = nil
+    environment: [String: String]? = nil, profile: TerminalProfile? = nil, usesSynchronizedUpdates: Bool = true,
+    log: String? = nil
   ) throws(FullScreenError) {
     let environment = environment ?? ProcessEnvironment.current
-    guard input.isTerminal, output.isTerminal else { throw .notATerminal }
+    guard Descriptor.standardInput.isTerminal, Descriptor.standardOutput.isTerminal else { throw .notATerminal }
     guard !TerminalProfile.isDumb(environment) else { throw .dumbTerminal }
-    initialProfile = profile ?? TerminalProfile(of: output, environment: environment)
+    initialProfile = profile ?? TerminalProfile(of: .standardOutput, environment: environment)
     TerminalRestore.installSignalHandlers()
     guard signalState.screen.load(ordering: .acquiring) < 0 else { throw .inUse }
-    terminal = try ScreenTerminal(input: input, output: output)
+    terminal = try ScreenTerminal()
     (events, continuation) = AsyncStream.makeStream()
     let actions = Self.installSignalHandlers()
     terminal.enter(log: log)
@@ -180,7 +164,7 @@ public final class FullScreen: Sendable {
     let alarm = [(SIGALRM, SignalAction.handler { _ in TerminalRestore.endByPendingSignal() })]
     return (stops + wakes + ends + alarm + [(SIGPIPE, .ignore)]).map { signal, action in
       defer { action.install(for: signal) }
-      return Action(signal: signal, installed: action, previous: .current(for: signal))
+      return (signal, action, .current(for: signal))
     }
   }
 }
@@ -222,26 +206,17 @@ private struct ScreenTerminal: Sendable {
   let wakeReader: Int32
   private let wakeWriter: Int32
 
-  init(input: Descriptor, output: Descriptor) throws(FullScreenError) {
-    guard let pipe = openPipe() else { throw .failed(reason: String(cString: strerror(errno))) }
+  init() throws(FullScreenError) {
+    let input = Descriptor.standardInput.rawValue
+    guard TerminalRestore.prepareAttributes(of: input, { $0.turnOnRawMode() }), let pipe = openPipe() else {
+      throw .failed(reason: String(cString: strerror(errno)))
+    }
     (wakeReader, wakeWriter) = pipe
     // A new description of the terminal: the shell shares the flags of the old one.
-    let opened = Self.open(output)
-    let isSame = Self.name(of: input) == Self.name(of: output)
-    let openedInput = isSame ? opened : Self.open(input)
-    isOwned = opened >= 0 && openedInput >= 0
-    self.input = isOwned ? openedInput : input.rawValue
-    self.output = isOwned ? opened : output.rawValue
-    guard TerminalRestore.prepareAttributes(of: self.input, { $0.turnOnRawMode() }) else {
-      let code = errno
-      for descriptor in Set([wakeReader, wakeWriter, opened, openedInput]) where descriptor >= 0 {
-        _ = systemClose(descriptor)
-      }
-      throw .failed(reason: String(cString: strerror(code)))
-    }
-    if !isOwned {
-      for descriptor in Set([opened, openedInput]) where descriptor >= 0 { _ = systemClose(descriptor) }
-    }
+    let opened = Self.openAgain(.standardOutput)
+    isOwned = opened >= 0
+    self.input = isOwned ? opened : input
+    output = isOwned ? opened : Descriptor.standardOutput.rawValue
   }
 
   var size: TerminalSize { Descriptor(rawValue: output).windowSize ?? .standard }
@@ -262,8 +237,7 @@ private struct ScreenTerminal: Sendable {
     TerminalRestore.restoreAttributes()
     let log = signalState.log.exchange(-1, ordering: .acquiringAndReleasing)
     let error = signalState.standardError.exchange(-1, ordering: .acquiringAndReleasing)
-    let owned = isOwned ? Set([input, output]) : []
-    for descriptor in [wakeReader, wakeWriter, log, error] + owned where descriptor >= 0 {
+    for descriptor in [wakeReader, wakeWriter, log, error, isOwned ? output : -1] where descriptor >= 0 {
       _ = systemClose(descriptor)
     }
   }
@@ -271,9 +245,9 @@ private struct ScreenTerminal: Sendable {
   private func redirectStandardError(to path: String) {
     for index in path.indices.dropFirst() where path[index] == "/" { mkdir(String(path[..<index]), 0o700) }
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW
-    var file = systemOpen(path, flags, 0o600)
+    var file = open(path, flags, 0o600)
     let isOpen = file >= 0
-    if !isOpen { file = systemOpen("/dev/null", O_WRONLY | O_CLOEXEC, 0) }
+    if !isOpen { file = open("/dev/null", O_WRONLY | O_CLOEXEC) }
     guard file >= 0 else { return }
     signalState.log.store(file, ordering: .releasing)
     signalState.standardError.store(fcntl(2, F_DUPFD_CLOEXEC, 3), ordering: .releasing)
@@ -284,15 +258,11 @@ private struct ScreenTerminal: Sendable {
     ScreenModes.redirectStandardError()
   }
 
-  private static func name(of descriptor: Descriptor) -> String? {
-    var buffer = [CChar](repeating: 0, count: 1024)
-    guard ttyname_r(descriptor.rawValue, &buffer, buffer.count) == 0 else { return nil }
-    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  private static func open(_ descriptor: Descriptor) -> Int32 {
-    guard let name = name(of: descriptor) else { return -1 }
-    return systemOpen(name, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK, 0)
+  /// Opens a terminal, or returns -1.
+  private static func openAgain(_ descriptor: Descriptor) -> Int32 {
+    var name = [CChar](repeating: 0, count: 1024)
+    guard ttyname_r(descriptor.rawValue, &name, name.count) == 0 else { return -1 }
+    return open(name, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
   }
 }
 
@@ -515,5 +485,4 @@ private final class ScreenLoop {
   }
 }
 
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private let systemClose = close

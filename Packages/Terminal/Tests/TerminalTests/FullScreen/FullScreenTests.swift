@@ -208,10 +208,11 @@ struct FullScreenTests {
   }
 
   @Test("A full screen on a dumb terminal is an error", arguments: [[:], ["TERM": ""], ["TERM": "dumb"]])
-  func dumbTerminal(environment: [String: String]) throws {
-    let terminal = try PseudoTerminal()
-    #expect(throws: FullScreenError.dumbTerminal) {
-      try FullScreen(environment: environment, input: terminal.descriptor, output: terminal.descriptor)
+  func dumbTerminal(environment: [String: String]) async {
+    await #expect(processExitsWith: .success) { [environment] in
+      let terminal = try PseudoTerminal()
+      for descriptor: Int32 in 0...1 { dup2(terminal.descriptor.rawValue, descriptor) }
+      #expect(throws: FullScreenError.dumbTerminal) { try FullScreen(environment: environment) }
     }
   }
 
