@@ -29,15 +29,3 @@ extension termios {
     c_oflag &= ~tcflag_t(OPOST)
   }
 }
-
-extension Descriptor {
-  /// Whether the descriptor is a terminal in canonical mode, which edits a line before it is read.
-  var editsLines: Bool {
-    attributes.map { $0.c_lflag & tcflag_t(ICANON) != 0 } ?? false
-  }
-
-  private var attributes: termios? {
-    var attributes = termios()
-    return tcgetattr(rawValue, &attributes) == 0 ? attributes : nil
-  }
-}

@@ -136,19 +136,17 @@ public struct Prompt: Sendable {
   /// Reads up to a line break, which is removed, or to the end of the input.
   private func readBytes() throws(PromptError) -> (bytes: [UInt8], isEnded: Bool) {
     var line: [UInt8] = []
-    // A terminal in canonical mode returns one line at a time. Other input is read byte by byte up to the line break.
-    var buffer = [UInt8](repeating: 0, count: input.editsLines ? Self.maximumLength + 2 : 1)
-    while line.count <= Self.maximumLength {
+    var byte: UInt8 = 0
+    // The rest of a long line is skipped on a terminal.
+    while line.count <= Self.maximumLength || input.isTerminal {
       _ = try waitForInput()
-      let count = read(input.rawValue, &buffer, buffer.count)
-      if count == 0 { return (line, isEnded: true) }
-      if count > 0 {
-        let received = buffer[..<count]
-        line += received.prefix { $0 != UInt8(ascii: "\n") }
-        if received.contains(UInt8(ascii: "\n")), line.count <= Self.maximumLength { return (line, isEnded: false) }
-        continue
+      switch read(input.rawValue, &byte, 1) {
+      case 0: return (line, isEnded: true)
+      case 1 where byte != UInt8(ascii: "\n"): line.append(byte)
+      case 1 where line.count <= Self.maximumLength: return (line, isEnded: false)
+      case 1: throw .tooLong
+      default: guard errno == EINTR || errno == EAGAIN else { throw .system }
       }
-      guard errno == EINTR || errno == EAGAIN else { throw .system }
     }
     throw .tooLong
   }
