@@ -60,20 +60,6 @@ public struct Spinner: Sendable {
     self.clock = clock
   }
 
-  /// Runs an operation and shows a label while it is running.
-  ///
-  /// Run one operation at a time: a second one would draw on the same line.
-  ///
-  /// - Parameters:
-  ///   - label: A description of the operation without punctuation at its end, such as `Loading posts`.
-  ///   - operation: The operation.
-  /// - Throws: The error of the operation. Errors in writing the line are ignored.
-  public func run<Value, Failure: Error>(
-    _ label: String, operation: () async throws(Failure) -> Value
-  ) async throws(Failure) -> Value {
-    try await run(label) { (_: SpinnerProgress) async throws(Failure) -> Value in try await operation() }
-  }
-
   /// Runs an operation that reports its progress, and shows a label while it is running.
   ///
   /// Run one operation at a time: a second one would draw on the same line.
@@ -139,7 +125,8 @@ public struct Spinner: Sendable {
   private func begin() {
     TerminalRestore.draw {
       if let descriptor = output.descriptor {
-        TerminalRestore.turnOffEcho(on: descriptor)
+        // The keys stay in the terminal's input, for the program that reads it next.
+        TerminalRestore.changeAttributes(of: descriptor) { $0.turnOffEcho() }
         TerminalRestore.cursorWillHide(on: descriptor)
       }
       try? output.write(verbatim: "\(TerminalRestore.hideSequence)")

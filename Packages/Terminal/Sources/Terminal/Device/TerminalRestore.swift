@@ -126,14 +126,6 @@ public enum TerminalRestore {
     signalState.cursorTerminal.store(descriptor.rawValue, ordering: .releasing)
   }
 
-  /// Turns off the echo of typed keys, which would disturb a line that is redrawn, until ``restoreAttributes()``.
-  ///
-  /// The keys stay in the terminal's input, for the program that reads it next. In the background nothing happens, because
-  /// changing the terminal would stop the process.
-  static func turnOffEcho(on descriptor: Descriptor) {
-    changeAttributes(of: descriptor) { $0.turnOffEcho() }
-  }
-
   /// Returns whether ``changeAttributes(of:_:)`` would change the attributes.
   static func canChangeAttributes(of descriptor: Descriptor) -> Bool {
     var attributes = termios()

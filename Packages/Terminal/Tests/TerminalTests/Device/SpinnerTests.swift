@@ -18,7 +18,7 @@ struct SpinnerTests {
     "Nothing is shown for an operation that ends before the delay", arguments: [Spinner.Mode.animated, .plain, .off])
   func quick(mode: Spinner.Mode) async {
     let spinner = spinner(mode)
-    let value = await spinner.run("Loading posts") { 7 }
+    let value = await spinner.run("Loading posts") { _ in 7 }
     #expect(value == 7)
     #expect(output.captured.isEmpty)
   }
@@ -26,7 +26,7 @@ struct SpinnerTests {
   @Test("The first frame appears after the delay")
   func delay() async {
     let spinner = spinner(.animated)
-    async let value = spinner.run("Loading posts") { await gate.wait() }
+    async let value = spinner.run("Loading posts") { _ in await gate.wait() }
     await clock.advanceSleeper(by: .milliseconds(149))
     #expect(output.captured.isEmpty)
     await clock.advanceSleeper(by: .milliseconds(1))
@@ -134,7 +134,7 @@ struct SpinnerTests {
       try #require(ioctl(terminal.device, UInt(TIOCSCTTY), 0) == 0)
       let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true))
       let spinner = Spinner(output, mode: .animated, delay: .zero)
-      await spinner.run("Loading posts") {
+      await spinner.run("Loading posts") { _ in
         while terminal.isEchoing { await Task.yield() }
         terminal.type("next\n")
         // The kernel handles typed keys, and their echo, some time after the write.
@@ -171,7 +171,7 @@ struct SpinnerTests {
       let (clock, gate) = (SleepRecordingClock(), Gate())
       let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true))
       let spinner = Spinner(output, mode: .animated, clock: clock)
-      async let value: Void = spinner.run("Loading posts") { await gate.wait() }
+      async let value: Void = spinner.run("Loading posts") { _ in await gate.wait() }
       await clock.advanceSleeper(by: .milliseconds(150))
       await clock.advanceSleeper(by: .milliseconds(90))
       await clock.waitForSleeper()
@@ -192,7 +192,7 @@ struct SpinnerTests {
     struct Failure: Error {}
     let spinner = spinner(.animated)
     let task = Task {
-      try await spinner.run("Loading") {
+      try await spinner.run("Loading") { _ in
         await gate.wait()
         throw Failure()
       }

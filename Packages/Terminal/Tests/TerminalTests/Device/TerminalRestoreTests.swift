@@ -30,7 +30,7 @@ struct TerminalRestoreTests {
       let spinner = Spinner(output, mode: .animated, delay: .zero, interval: .seconds(60))
       let clock = SleepRecordingClock()
       await withTaskGroup { group in
-        group.addTask { try? await spinner.run("Loading") { try await clock.sleep(for: .seconds(1)) } }
+        group.addTask { try? await spinner.run("Loading") { _ in try await clock.sleep(for: .seconds(1)) } }
         group.addTask {
           while !TerminalRestore.isCursorHidden { await Task.yield() }
           kill(getpid(), SIGINT)
@@ -58,7 +58,7 @@ struct TerminalRestoreTests {
       // As the Swift runtime does for backtraces.
       SignalAction.handler { _ in }.install(for: SIGQUIT)
       let spinner = Spinner(mode: .animated, delay: .zero, interval: .seconds(60))
-      await spinner.run("Loading") {
+      await spinner.run("Loading") { _ in
         while !TerminalRestore.isCursorHidden { await Task.yield() }
         deliver(SIGQUIT)
       }
