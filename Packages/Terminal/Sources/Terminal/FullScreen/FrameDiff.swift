@@ -68,7 +68,9 @@ struct FrameDiff: Sendable, Hashable {
       }
       if let cursor = writer.cursor, cursor.row == row, (1..<Self.minimumGap).contains(position.column - cursor.column) {
         let gap = new.cells[range.lowerBound + cursor.column..<index].filter { $0.width > 0 }
-        if gap.allSatisfy(\.hasTrustedWidth) { gap.forEach { writer.draw($0) } }
+        if gap.allSatisfy(\.hasTrustedWidth) {
+          for cell in gap { writer.draw(cell) }
+        }
       }
       writer.move(to: position)
       if cell.hasTrustedWidth {

@@ -86,7 +86,8 @@ struct PagerRunTests {
       let pager = Pager(environment: ["PAGER": "cat >/dev/null; echo $LESS $LV"])
       #expect(pager?.show("text", on: .standardOutput) == true)
     }
-    #expect(result.map { String(decoding: $0.standardOutputContent, as: UTF8.self).hasSuffix("\(expected) -c\n") } == true)
+    let text = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
+    #expect(text.hasSuffix("\(expected) -c\n"))
   }
 
   @Test(
