@@ -90,7 +90,6 @@ extension DatabaseValue where Self: BinaryFloatingPoint {
 
 extension Bool: DatabaseValue {
   /// Reads the integer 0 or 1.
-  @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
     let number = try row.readInteger()
     guard number == 0 || number == 1 else { throw row.unexpectedValue(expected: "0 or 1") }
@@ -98,50 +97,41 @@ extension Bool: DatabaseValue {
   }
 
   /// Writes the integer 0 or 1.
-  @inlinable
   public func write(to row: inout RowWriter) { row.writeInteger(self ? 1 : 0) }
 }
 
 extension String: DatabaseValue {
   /// Reads text.
-  @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) { self = try row.readText() }
 
   /// Writes text.
-  @inlinable
   public func write(to row: inout RowWriter) { row.writeText(self) }
 }
 
 extension [UInt8]: DatabaseValue {
   /// Reads a blob.
-  @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) { self = try row.readBlob() }
 
   /// Writes a blob.
-  @inlinable
   public func write(to row: inout RowWriter) { row.writeBlob(self) }
 }
 
 extension Data: DatabaseValue {
   /// Reads a blob.
-  @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) { self.init(try row.readBlob()) }
 
   /// Writes a blob.
-  @inlinable
   public func write(to row: inout RowWriter) { row.writeBlob([UInt8](self)) }
 }
 
 extension URL: DatabaseValue {
   /// Reads the text of a URL.
-  @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
     guard let url = URL(string: try row.readText()) else { throw row.unexpectedValue(expected: "a URL") }
     self = url
   }
 
   /// Writes the absolute text of the URL.
-  @inlinable
   public func write(to row: inout RowWriter) { row.writeText(absoluteString) }
 }
 
@@ -164,7 +154,6 @@ extension Date: DatabaseValue {
   }
 
   /// Writes the seconds since 1970 (UTC) as a floating-point number.
-  @inlinable
   public func write(to row: inout RowWriter) { row.writeReal(timeIntervalSince1970) }
 }
 
@@ -182,7 +171,6 @@ extension UUID: DatabaseValue {
   }
 
   /// Writes the UUID as text, such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
-  @inlinable
   public func write(to row: inout RowWriter) { row.writeText(uuidString) }
 }
 
