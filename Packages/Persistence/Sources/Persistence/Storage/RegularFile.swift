@@ -12,20 +12,8 @@ enum RegularFile {
   ///
   /// - Throws: `DatabaseError` with `ResultCode/cannotOpen`.
   static func check(_ path: String) throws(DatabaseError) {
-    guard let status = status(path) else { return }
-    let obstacle =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG where status.st_nlink <= 1: nil as String?
-      case S_IFREG: "has \(status.st_nlink) hard links"
-      case S_IFLNK: "is a symbolic link"
-      case S_IFDIR: "is a folder"
-      case S_IFIFO: "is a FIFO"
-      case S_IFSOCK: "is a socket"
-      default: "is a device"
-      }
-    guard let obstacle else { return }
-    throw DatabaseError(
-      .sqlite(.cannotOpen, message: obstacle + ", not a regular file with one link"), path: path)
+    guard let status = status(path), status.st_mode & S_IFMT != S_IFREG || status.st_nlink > 1 else { return }
+    throw DatabaseError(.sqlite(.cannotOpen, message: "not a regular file with one link"), path: path)
   }
 
   /// Opens a file for locking, and creates it if it does not exist, accessible only by the user.
