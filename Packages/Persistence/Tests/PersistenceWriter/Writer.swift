@@ -158,7 +158,7 @@ struct Writer {
   /// Clears the cache, and prints the result and the notices.
   private static func clear(_ cache: ResponseCache) async {
     let result = await cache.clear()
-    printLine(result.map { $0.byteCount > 0 ? "cleared \($0.responseCount)" : "cleared nothing" } ?? "not cleared")
+    printLine(result.map { $0.byteCount > 0 ? "cleared \($0.entries.count)" : "cleared nothing" } ?? "not cleared")
     for notice in await cache.takeNotices() { printLine("notice: \(notice)") }
   }
 

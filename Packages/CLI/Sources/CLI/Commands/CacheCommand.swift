@@ -60,9 +60,9 @@ struct CacheClearCommand: Command {
     guard let freed = try await ResponseCache.current().cache.clear() else {
       throw CommandError(message: "could not clear the cache", exitCode: .local)
     }
-    guard freed.responseCount > 0 || freed.byteCount > 0 else { return context.printNotice("the cache is empty") }
+    guard !freed.entries.isEmpty || freed.byteCount > 0 else { return context.printNotice("the cache is empty") }
     let images = freed.imageCount > 0 ? ", \(freed.imageCount.counted("image"))" : ""
-    context.printNotice("deleted \(freed.responseCount.counted("response"))\(images), \(freed.byteCount.byteCount)")
+    context.printNotice("deleted \(freed.entries.count.counted("response"))\(images), \(freed.byteCount.byteCount)")
   }
 }
 

@@ -8,6 +8,9 @@ import SQLiteRecords
 /// finds no draft, and never will, because ids are not reused. So a lock file is only created for an existing draft, and
 /// the draft is read again under the lock.
 final class DraftLease {
+  /// The date that the draft had before.
+  var previouslySentAt: Date?
+
   private let lock: FileLock?
 
   /// Acquires a lease on an existing draft without waiting, or returns `nil` if another process holds it.

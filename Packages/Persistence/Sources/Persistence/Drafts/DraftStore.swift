@@ -35,13 +35,7 @@ public actor DraftStore {
   private let makeKey: @Sendable () -> UUID
   /// Why nothing can be stored; `nil` in a folder or in memory.
   private let unavailability: String?
-  private var leases: [AccountDraft.ID: Lease] = [:]
-
-  /// A lease with the date that the draft had before.
-  private struct Lease {
-    let file: DraftLease
-    let previouslySentAt: Date?
-  }
+  private var leases: [AccountDraft.ID: DraftLease] = [:]
 
   /// Creates a store in a folder.
   ///
@@ -54,32 +48,28 @@ public actor DraftStore {
   public init(
     folder: String, busyTimeout: Duration = .seconds(5), makeKey: @escaping @Sendable () -> UUID = { UUID() }
   ) {
-    let file = DatabaseFile.drafts(in: folder)
-    storage = Storage(file, busyTimeout: busyTimeout)
-    path = file.path
-    self.makeKey = makeKey
-    unavailability = nil
+    self.init(Storage(.drafts, in: folder, busyTimeout: busyTimeout), makeKey)
   }
 
-  private init(makeKey: @escaping @Sendable () -> UUID, unavailability: String? = nil) {
-    self.unavailability = unavailability
-    storage = Storage(inMemory: DraftSchema.migrations)
-    path = nil
+  private init(_ storage: sending Storage, _ makeKey: @escaping @Sendable () -> UUID, unavailability: String? = nil) {
+    path = storage.defaultPath
+    self.storage = storage
     self.makeKey = makeKey
+    self.unavailability = unavailability
   }
 
   /// Creates a store in memory, which is deleted with the last reference.
   ///
   /// - Parameter makeKey: Creates idempotency keys. Defaults to random UUIDs.
   public static func inMemory(makeKey: @escaping @Sendable () -> UUID = { UUID() }) -> DraftStore {
-    DraftStore(makeKey: makeKey)
+    DraftStore(Storage(.drafts, in: nil, busyTimeout: .zero), makeKey)
   }
 
   /// Creates a store whose operations fail with a reason, for a program without a folder.
   ///
   /// In a store in memory, drafts would seem to be kept.
   public static func unavailable(reason: String) -> DraftStore {
-    DraftStore(makeKey: { UUID() }, unavailability: reason)
+    DraftStore(Storage(.drafts, in: nil, busyTimeout: .zero), { UUID() }, unavailability: reason)
   }
 
   /// Returns the drafts, the oldest first.
@@ -195,7 +185,7 @@ extension DraftStore {
           id: id, source: source, accountID: accountID, values: values, savedAt: date, reason: reason,
           idempotencyKey: makeKey(), sentAt: date)
       }
-      leases[draft.id] = lease.map { Lease(file: $0, previouslySentAt: nil) }
+      leases[draft.id] = lease
       return draft
     }
   }
@@ -244,7 +234,8 @@ extension DraftStore {
       }
       // Another process can have removed it, even while it is leased.
       guard let marked else { return .missing }
-      leases[id] = Lease(file: lease, previouslySentAt: draft.sentAt)
+      lease.previouslySentAt = draft.sentAt
+      leases[id] = lease
       return .granted(marked)
     }
   }

@@ -33,21 +33,18 @@ public actor ResponseCache {
   ///   - imageByteLimit: The size of all images in bytes, above which the least recently used ones are removed. Defaults to
   ///     50 MiB.
   public init(folder: String, busyTimeout: Duration = .seconds(5), imageByteLimit: Int = 50 << 20) {
-    let file = DatabaseFile.cache(in: folder)
-    storage = Storage(file, busyTimeout: busyTimeout)
-    path = file.path
-    self.imageByteLimit = imageByteLimit
+    self.init(Storage(.cache, in: folder, busyTimeout: busyTimeout), imageByteLimit: imageByteLimit)
   }
 
-  private init() {
-    storage = Storage(inMemory: CacheSchema.migrations)
-    path = nil
-    imageByteLimit = 50 << 20
+  private init(_ storage: sending Storage, imageByteLimit: Int = 50 << 20) {
+    path = storage.defaultPath
+    self.storage = storage
+    self.imageByteLimit = imageByteLimit
   }
 
   /// Creates a cache in memory, which is deleted with the last reference.
   public static func inMemory() -> ResponseCache {
-    ResponseCache()
+    ResponseCache(Storage(.cache, in: nil, busyTimeout: .zero))
   }
 
   /// Returns a cached response, or some of its rows, in their order; `nil` if it is not cached.
@@ -242,27 +239,21 @@ public actor ResponseCache {
 
   /// Returns an overview of the cache without reading the rows.
   public func summary() async -> CacheSummary {
-    let contents = await attempt { database in try database.contents() }
-    return CacheSummary(
-      path: storage.path, byteCount: storage.byteCount, entries: contents?.entries ?? [],
-      imageCount: contents?.imageCount ?? 0)
+    await attempt { database in try summary(of: database) }
+      ?? CacheSummary(path: storage.path, byteCount: storage.byteCount, entries: [])
   }
 
   /// Removes all responses, all images and all quarantined files, and frees the disk space.
   ///
   /// The file is deleted, which also works on a full disk.
   ///
-  /// - Returns: The amount of data removed, or `nil` if it failed; a notice has the reason.
-  public func clear() async -> CacheClearResult? {
+  /// - Returns: What was removed, with the disk space that was freed, or `nil` if it failed; a notice has the reason.
+  public func clear() async -> CacheSummary? {
     let byteCount = storage.totalByteCount
-    var removed = CacheClearResult()
+    var removed = CacheSummary(path: nil, byteCount: 0, entries: [])
     if !storage.isFileMissing {
       // Only for the result: a file that cannot be read is deleted too.
-      if let contents = try? await storage.perform({ database in try database.contents() }) {
-        removed.responseCount = contents.entries.count
-        removed.rowCount = contents.entries.reduce(0) { $0 + $1.rowCount }
-        removed.imageCount = contents.imageCount
-      }
+      removed = (try? await storage.perform { database in try summary(of: database) }) ?? removed
       do throws(DatabaseError) {
         try await storage.remove()
       } catch {
@@ -328,6 +319,15 @@ extension ResponseCache {
     }
   }
 
+  private func summary(of database: Database) throws(DatabaseError) -> CacheSummary {
+    let entries = try database.fetchAll(Checksummed<CacheEntry>.self, "ORDER BY source, path").compactMap(\.record)
+    return CacheSummary(
+      path: storage.path, byteCount: storage.byteCount,
+      entries: entries.map {
+        CacheSummary.Entry(key: $0.key, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
+      }, imageCount: try database.count(ImageRow.self))
+  }
+
   private func report(_ error: DatabaseError) {
     guard !hasReportedFailure else { return }
     hasReportedFailure = true
@@ -343,16 +343,6 @@ extension Database {
 
   fileprivate func entry(_ id: Int) throws(DatabaseError) -> CacheEntry? {
     try fetchOne(Checksummed<CacheEntry>.self, "WHERE id = ?", id)?.record
-  }
-
-  /// Returns all entries, sorted by source and path, and the number of images.
-  fileprivate func contents() throws(DatabaseError) -> (entries: [CacheSummary.Entry], imageCount: Int) {
-    let entries = try fetchAll(Checksummed<CacheEntry>.self, "ORDER BY source, path").compactMap(\.record)
-    return (
-      entries.map {
-        CacheSummary.Entry(key: $0.key, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
-      }, try count(ImageRow.self)
-    )
   }
 
   /// Returns the valid rows with an id, starting with the response fetched last.

@@ -3,50 +3,28 @@ import SQLiteRecords
 
 /// A database file that is shared with other processes, and replaced if it is corrupt.
 struct DatabaseFile {
-  /// How much care the rows need.
-  enum Durability {
-    /// The rows can be fetched again: a power failure can lose the last commits, and only the last corrupt file is kept.
+  enum Contents: String {
+    /// The responses can be fetched again: a power failure can lose the last commits, and only the last corrupt file is
+    /// kept.
     case cache
-    /// The rows cannot be restored: a commit is synced to the disk, and every corrupt file is kept.
-    case durable
+    /// User input cannot be restored: a commit is synced to the disk, and every corrupt file is kept.
+    case drafts
+
+    /// All migrations of the schema, the oldest first.
+    var migrations: [Migration] { self == .cache ? CacheSchema.migrations : DraftSchema.migrations }
   }
 
+  let contents: Contents
   let folder: String
-  /// The file's name without its extension.
-  let name: String
-  /// All migrations of the schema, the oldest first.
-  let migrations: [Migration]
-  let durability: Durability
-  /// Creates the notice for a quarantined file.
-  let quarantineNotice: (_ path: String, _ reason: String) -> StorageNotice
-  /// Creates the notice for a file of a newer version; `nil` if the user does not miss its rows.
-  var newerNotice: ((_ path: String) -> StorageNotice)?
-  /// Creates the notice for a file that can be read and not written; `nil` if the user notices only failed writes.
-  var readOnlyNotice: ((_ path: String, _ reason: String) -> StorageNotice)?
-
-  /// The cache of responses, `cache.db`.
-  static func cache(in folder: String) -> DatabaseFile {
-    DatabaseFile(
-      folder: folder, name: "cache", migrations: CacheSchema.migrations, durability: .cache,
-      quarantineNotice: StorageNotice.cacheQuarantined)
-  }
-
-  /// The drafts, `drafts.db`.
-  static func drafts(in folder: String) -> DatabaseFile {
-    DatabaseFile(
-      folder: folder, name: "drafts", migrations: DraftSchema.migrations, durability: .durable,
-      quarantineNotice: StorageNotice.draftsQuarantined, newerNotice: StorageNotice.draftsOfNewerVersion,
-      readOnlyNotice: StorageNotice.draftsReadOnly)
-  }
 
   /// The path, unless a newer version of the program wrote that file.
-  var path: String { folder + "/\(name).db" }
+  var path: String { folder + "/\(contents).db" }
 
   /// Whether nothing exists at the path, not even a dangling link.
   var isMissing: Bool { RegularFile.status(path) == nil && errno == ENOENT }
 
   /// The path beside a file that a newer version of the program wrote.
-  private var versionedPath: String { folder + "/\(name)-v\(migrations.count).db" }
+  private var versionedPath: String { folder + "/\(contents)-v\(contents.migrations.count).db" }
 
   /// Opens the file, and creates it and its folder if they don't exist.
   ///
@@ -57,7 +35,8 @@ struct DatabaseFile {
       return try open(path, notice: notice)
     } catch {
       guard error.isOfNewerVersion else { throw error }
-      if let newerNotice { notice(newerNotice(path)) }
+      // The user does not miss a cache.
+      if contents == .drafts { notice(.draftsOfNewerVersion(path: path)) }
       return try open(versionedPath, notice: notice)
     }
   }
@@ -82,7 +61,9 @@ struct DatabaseFile {
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot quarantine the corrupt file", path: path + suffix)
     }
     lock.release()
-    return quarantineNotice(quarantinePath, error.message)
+    return contents == .cache
+      ? .cacheQuarantined(path: quarantinePath, reason: error.message)
+      : .draftsQuarantined(path: quarantinePath, reason: error.message)
   }
 
   /// Deletes the file, even if it cannot be read or written, for example on a full disk.
@@ -92,8 +73,7 @@ struct DatabaseFile {
   /// - Parameter path: The path of the open database; `nil` if it could not be opened.
   /// - Throws: `DatabaseError` if it cannot be deleted; with `ResultCode/busy` if another process is opening it.
   func remove(_ path: String?) throws(DatabaseError) {
-    try checkFiles(self.path)
-    let path = path ?? (isOfNewerVersion ? versionedPath : self.path)
+    let path = path ?? self.path
     try checkFiles(path)
     // As for quarantining: no process may combine the old database with a new log.
     let lock = try FileLock.folder(folder, .exclusive)
@@ -149,19 +129,13 @@ extension DatabaseFile {
   /// The quarantine path, with a number if every corrupt file is kept.
   private func freeQuarantinePath(of path: String) -> String {
     var quarantinePath = Self.quarantinePath(of: path)
-    guard durability == .durable else { return quarantinePath }
+    guard contents == .drafts else { return quarantinePath }
     var number = 1
     while RegularFile.status(quarantinePath) != nil {
       number += 1
       quarantinePath = Self.quarantinePath(of: path) + "-\(number)"
     }
     return quarantinePath
-  }
-
-  /// Whether a newer version of the program wrote the file, as far as can be read without its log.
-  private var isOfNewerVersion: Bool {
-    let version = try? Database(path: path, access: .immutable).schemaVersion()
-    return version.map { $0 > migrations.count } ?? false
   }
 
   private func checkFiles(_ path: String) throws(DatabaseError) {
@@ -174,7 +148,7 @@ extension DatabaseFile {
       return try openForWriting(path, notice: notice)
     } catch {
       guard error.isAccessDenied, let database = try openForReading(path) else { throw error }
-      if let readOnlyNotice { notice(readOnlyNotice(path, error.message)) }
+      if contents == .drafts { notice(.draftsReadOnly(path: path, reason: error.message)) }
       return database
     }
   }
@@ -185,13 +159,13 @@ extension DatabaseFile {
   private func openForReading(_ path: String) throws(DatabaseError) -> Database? {
     for access in [Database.Access.readOnly, .immutable] {
       // Without the log, the last rows would be missing. A cache may miss them.
-      if access == .immutable, durability == .durable, logByteCount(of: path) > 0 { break }
+      if access == .immutable, contents == .drafts, logByteCount(of: path) > 0 { break }
       do throws(DatabaseError) {
         let database = try Database(path: path, access: access, busyTimeout: .zero)
         let version = try database.schemaVersion()
-        if version == migrations.count { return database }
-        if version > migrations.count {
-          throw DatabaseError(.newerSchema(version: version, known: migrations.count), path: path)
+        if version == contents.migrations.count { return database }
+        if version > contents.migrations.count {
+          throw DatabaseError(.newerSchema(version: version, known: contents.migrations.count), path: path)
         }
       } catch {
         if error.isOfNewerVersion || error.isCorruption { throw error }
@@ -200,31 +174,28 @@ extension DatabaseFile {
     return nil
   }
 
-  private func openForWriting(_ path: String, notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
-    var attemptsLeft = 3
-    while true {
-      let lock = try lockedFolder()
-      // `Storage` waits for locks without blocking a thread.
-      let database = try Database(path: path, busyTimeout: .zero)
-      // SQLite has opened it for reading only, because the system denies writing.
-      guard !database.isReadOnly else {
-        throw DatabaseError(.sqlite(.readOnly, message: "the file is read-only"), path: path)
-      }
-      let corruption: DatabaseError
-      do throws(DatabaseError) {
-        makePrivate(path)
-        // A power failure may cost the cache, which has checksums; a draft must survive it.
-        try database.migrate(migrations, synchronous: durability == .durable ? "FULL" : "OFF")
-        lock.release()
-        return database
-      } catch {
-        attemptsLeft -= 1
-        guard isCorruption(error, in: database), attemptsLeft > 0 else { throw error }
-        corruption = error
-      }
-      lock.release()
-      if let quarantined = try quarantine(database, because: corruption) { notice(quarantined) }
+  /// Opens a file, and quarantines corrupt ones: a new file can be replaced by another process.
+  private func openForWriting(
+    _ path: String, attempts: Int = 3, notice: (StorageNotice) -> Void
+  ) throws(DatabaseError) -> Database {
+    let lock = try lockedFolder()
+    // `Storage` waits for locks without blocking a thread.
+    let database = try Database(path: path, busyTimeout: .zero)
+    // SQLite has opened it for reading only, because the system denies writing.
+    guard !database.isReadOnly else {
+      throw DatabaseError(.sqlite(.readOnly, message: "the file is read-only"), path: path)
     }
+    makePrivate(path)
+    do throws(DatabaseError) {
+      // A power failure may cost the cache, which has checksums; a draft must survive it.
+      try database.migrate(contents.migrations, synchronous: contents == .drafts ? "FULL" : "OFF")
+      return database
+    } catch {
+      guard isCorruption(error, in: database), attempts > 1 else { throw error }
+      lock.release()
+      if let quarantined = try quarantine(database, because: error) { notice(quarantined) }
+    }
+    return try openForWriting(path, attempts: attempts - 1, notice: notice)
   }
 
   /// Locks the folder, and creates it if it does not exist.

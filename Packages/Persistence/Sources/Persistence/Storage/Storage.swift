@@ -10,24 +10,20 @@ final class Storage {
   /// How long an operation waits for locks of other processes.
   var busyTimeout: Duration
 
+  private let contents: DatabaseFile.Contents
   private let file: DatabaseFile?
-  private let migrations: [Migration]
   private var notices: [StorageNotice] = []
   private var postedNotices: Set<StorageNotice> = []
 
-  /// Creates a storage in a file, which is not opened or created yet.
-  init(_ file: DatabaseFile, busyTimeout: Duration) {
-    self.file = file
+  /// Creates a storage in a file, which is not opened or created yet, or in memory if there is no folder.
+  init(_ contents: DatabaseFile.Contents, in folder: String?, busyTimeout: Duration) {
+    self.contents = contents
+    file = folder.map { DatabaseFile(contents: contents, folder: $0) }
     self.busyTimeout = busyTimeout
-    migrations = file.migrations
   }
 
-  /// Creates a storage in memory.
-  init(inMemory migrations: [Migration]) {
-    file = nil
-    busyTimeout = .zero
-    self.migrations = migrations
-  }
+  /// The path of the file, unless a newer version of the program wrote that file; `nil` in memory.
+  var defaultPath: String? { file?.path }
 
   /// Whether the file does not exist: a read finds nothing, and must not create it.
   var isFileMissing: Bool {
@@ -106,7 +102,7 @@ extension Storage {
   ///
   /// - Returns: Whether to retry. A cancelled task only continues for data that must not be lost.
   private func sleep(for duration: Duration) async -> Bool {
-    guard file?.durability == .durable else { return (try? await Task.sleep(for: duration)) != nil }
+    guard contents == .drafts else { return (try? await Task.sleep(for: duration)) != nil }
     await Task.detached { try? await Task.sleep(for: duration) }.value
     return true
   }
@@ -135,7 +131,7 @@ extension Storage {
       database = try file.open { post($0) }
     } else {
       database = try Database.inMemory()
-      try database.migrate(migrations)
+      try database.migrate(contents.migrations)
     }
     self.database = database
     return database

@@ -80,7 +80,7 @@ struct DraftStoreTests {
 
   @Test("Each commit is synced to the disk")
   func durable() throws {
-    let file = DatabaseFile.drafts(in: folder.path)
+    let file = DatabaseFile(contents: .drafts, folder: folder.path)
     for _ in 1...2 {
       let database = try file.open { Issue.record("\($0)") }
       #expect(try database.values("PRAGMA synchronous") == [2])

@@ -53,7 +53,7 @@ struct ClearTests {
       try reader.execute("BEGIN")
       #expect(try reader.values("SELECT count(*) FROM posts") == [300])
     }
-    #expect(try #require(await cache.clear()).rowCount == 300)
+    #expect(try #require(await cache.clear()).entries.map(\.rowCount) == [300])
     #expect(folder.names == [])
     #expect(await other.rows(Post.self, of: .test("posts")) == nil)
     await other.save(response, as: .test("posts"))
@@ -73,7 +73,7 @@ struct ClearTests {
     #expect(try #require(await cache.clear()).byteCount > 0)
     try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path(of: "cache.db")))
     #expect(await cache.clear()?.byteCount == 11)
-    #expect(await cache.clear() == CacheClearResult())
+    #expect(await cache.clear() == CacheSummary(path: nil, byteCount: 0, entries: []))
     #expect(folder.names == [])
     #expect(await cache.takeNotices() == [])
   }

@@ -53,7 +53,7 @@ struct UnusableFolderTests {
     #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
     // If the file does not exist, clearing succeeds.
     let cleared = await cache.clear()
-    #expect(cleared == nil || cleared == CacheClearResult())
+    #expect(cleared == nil || cleared == CacheSummary(path: nil, byteCount: 0, entries: []))
     #expect(await cache.summary() == CacheSummary(path: nil, byteCount: 0, entries: []))
     let notices = await cache.takeNotices()
     #expect(notices.count == 1)
