@@ -1,5 +1,6 @@
 import Models
 public import RESTClient
+import Synchronization
 
 /// The pages of the list of producers, from first to last.
 ///
@@ -82,6 +83,7 @@ extension ProducerPages {
       do throws(NetworkError) {
         page = try await pages.page(number)
       } catch {
+        pages.cancel()
         // Some servers reject the number of a page behind the last.
         guard !isNextPageStated, error.category == .rejected else { throw error }
         return nil
@@ -115,5 +117,58 @@ extension APIClient {
   /// - Parameter size: The maximum number of producers on a page.
   public func producerPages(of size: Int) -> ProducerPages {
     ProducerPages { number async throws(NetworkError) in try await send(.producers(page: number, size: size)) }
+  }
+}
+
+/// Fetches pages ahead of their iterator.
+///
+/// Its tasks do not retain it, so they are cancelled when the iterator is released.
+private final class PagePrefetcher: Sendable {
+  private typealias Page = Task<Result<ProducersPage, NetworkError>, Never>
+
+  private let load: ProducerPages.Load
+  /// The pages that were fetched and not yet returned; `nil` after ``cancel()``.
+  private let pages = Mutex<[Int: Page]?>([:])
+
+  init(load: @escaping ProducerPages.Load) {
+    self.load = load
+  }
+
+  deinit { cancel() }
+
+  /// Starts fetching the pages that are not in flight, unless the prefetcher is cancelled.
+  func prefetch(_ numbers: some Sequence<Int>) {
+    pages.withLock { pages in
+      for number in numbers where pages?[number] == nil {
+        pages?[number] = Task { [load] in
+          do throws(NetworkError) { return .success(try await load(number)) } catch { return .failure(error) }
+        }
+      }
+    }
+  }
+
+  /// Returns a page, fetching it unless it has been prefetched.
+  ///
+  /// Call it once for each page.
+  ///
+  /// - Throws: ``NetworkError``. Cancelling the task cancels all pages.
+  func page(_ number: Int) async throws(NetworkError) -> ProducersPage {
+    let result = await withTaskCancellationHandler {
+      prefetch([number])
+      return await pages.withLock { $0?[number] }?.value ?? .failure(.cancelled)
+    } onCancel: {
+      cancel()
+    }
+    pages.withLock { $0?[number] = nil }
+    return try result.get()
+  }
+
+  /// Cancels the pages in flight, and prevents fetching others.
+  func cancel() {
+    let cancelled = pages.withLock { pages in
+      defer { pages = nil }
+      return pages
+    }
+    cancelled?.values.forEach { $0.cancel() }
   }
 }

@@ -20,6 +20,19 @@ public struct ProducersPage: Hashable, Sendable {
     self.producers = producers
     self.pagination = pagination
   }
+
+  /// Whether the page is the last one: it is empty, or it has a pagination without a next page, and no producer is missing
+  /// unless it is the last of a number of pages.
+  ///
+  /// A page without a pagination is not known to be the last.
+  ///
+  /// - Parameter count: The number of producers up to this page, unreadable ones included.
+  public func isLast(afterReceiving count: Int) -> Bool {
+    if producers.count + producers.skippedCount == 0 { return true }
+    guard let pagination, pagination.isLast else { return false }
+    let isNumbered = pagination.current != nil && pagination.pages != nil
+    return isNumbered || count >= pagination.count ?? 0
+  }
 }
 
 // MARK: - Conformances
