@@ -30,62 +30,58 @@ extension EmailAddress: CustomStringConvertible {
   public var description: String { text }
 }
 
-extension EmailAddress: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
-}
-
 extension EmailAddress {
   private static func fault(in text: String) -> String? {
     let scalars = text.unicodeScalars
-    if text.isEmpty { return "it is empty" }
-    if scalars.contains(where: \.properties.isWhitespace) { return "it contains white space" }
-    if let index = scalars.firstIndex(where: { !$0.isASCII }) {
+    if let index = scalars.firstIndex(where: { !$0.isASCII }), !scalars.contains(where: \.properties.isWhitespace) {
       let before = scalars[..<index].last.map { "after the \($0)" } ?? "at the start"
       return "it contains \(scalars[index].codeAndName) \(before), which is not ASCII"
     }
-    if scalars.contains(where: { $0.properties.generalCategory == .control }) {
-      return "it contains a control character"
-    }
-    guard let at = text.firstIndex(of: "@") else { return "it has no @" }
-    let (local, domain) = (text[..<at], text[at...].dropFirst())
-    if domain.contains("@") { return "it has more than one @" }
-    if text.utf8.count > 254 { return "it is longer than 254 characters" }
-    return fault(inLocalPart: local) ?? fault(inDomain: domain)
-  }
-
-  private static func fault(inLocalPart part: Substring) -> String? {
-    if part.isEmpty { return "it has nothing before the @" }
-    if part.utf8.count > 64 { return "the part before the @ is longer than 64 characters" }
-    if let fault = fault(inDotsOf: part, called: "the part before the @") { return fault }
-    return part.first { !isLetterOrDigit($0) && !"!#$%&'*+-/=?^_`{|}~.".contains($0) }
-      .map { "\"\($0)\" is not allowed before the @" }
-  }
-
-  private static func fault(inDomain domain: Substring) -> String? {
-    if domain.isEmpty { return "it has nothing after the @" }
-    if domain.hasPrefix("[") { return "the domain is an address in brackets" }
-    if let fault = fault(inDotsOf: domain, called: "the domain") { return fault }
-    if let character = domain.first(where: { !isLetterOrDigit($0) && !"-.".contains($0) }) {
-      return "\"\(character)\" is not allowed in the domain"
-    }
+    let (local, domain) = (text.prefix { $0 != "@" }, text.drop { $0 != "@" }.dropFirst())
     let labels = domain.split(separator: ".")
-    if labels.count < 2 { return "the domain has no dot" }
-    if labels.contains(where: { $0.utf8.count > 63 }) { return "a part of the domain is longer than 63 characters" }
-    if labels.contains(where: { $0.hasPrefix("-") || $0.hasSuffix("-") }) {
-      return "a part of the domain begins or ends with a hyphen"
-    }
-    return labels.last.flatMap { $0.allSatisfy(\.isNumber) ? "the last part of the domain is a number" : nil }
-  }
-
-  private static func fault(inDotsOf part: Substring, called name: String) -> String? {
-    if part.hasPrefix(".") { return "\(name) begins with a dot" }
-    if part.hasSuffix(".") { return "\(name) ends with a dot" }
-    return part.contains("..") ? "\(name) has two dots in a row" : nil
+    let localCharacter = local.first { !isLetterOrDigit($0) && !"!#$%&'*+-/=?^_`{|}~.".contains($0) }
+    let domainCharacter = domain.first { !isLetterOrDigit($0) && !"-.".contains($0) }
+    let faults = [
+      (text.isEmpty, "it is empty"),
+      (scalars.contains(where: \.properties.isWhitespace), "it contains white space"),
+      (scalars.contains { $0.properties.generalCategory == .control }, "it contains a control character"),
+      (!text.contains("@"), "it has no @"),
+      (domain.contains("@"), "it has more than one @"),
+      (text.utf8.count > 254, "it is longer than 254 characters"),
+      (local.isEmpty, "it has nothing before the @"),
+      (local.utf8.count > 64, "the part before the @ is longer than 64 characters"),
+      (local.hasPrefix("."), "the part before the @ begins with a dot"),
+      (local.hasSuffix("."), "the part before the @ ends with a dot"),
+      (local.contains(".."), "the part before the @ has two dots in a row"),
+      (localCharacter != nil, "\"\(localCharacter ?? " ")\" is not allowed before the @"),
+      (domain.isEmpty, "it has nothing after the @"),
+      (domain.hasPrefix("["), "the domain is an address in brackets"),
+      (domain.hasPrefix("."), "the domain begins with a dot"),
+      (domain.hasSuffix("."), "the domain ends with a dot"),
+      (domain.contains(".."), "the domain has two dots in a row"),
+      (domainCharacter != nil, "\"\(domainCharacter ?? " ")\" is not allowed in the domain"),
+      (labels.count < 2, "the domain has no dot"),
+      (labels.contains { $0.utf8.count > 63 }, "a part of the domain is longer than 63 characters"),
+      (labels.contains { $0.hasPrefix("-") || $0.hasSuffix("-") }, "a part of the domain begins or ends with a hyphen"),
+      (labels.last?.allSatisfy(\.isNumber) == true, "the last part of the domain is a number"),
+    ]
+    return faults.first { isFault, _ in isFault }?.1
   }
 
   // The text is known to be ASCII at this point.
   private static func isLetterOrDigit(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+}
+
+/// The error of validating an ``EmailAddress``.
+public struct InvalidEmailAddress: Error, Hashable, Sendable {
+  /// The invalid text.
+  public let text: String
+
+  /// The reason, in plain English, such as `it has no @`.
+  public let reason: String
+}
+
+extension InvalidEmailAddress: CustomStringConvertible {
+  /// The text and the reason: `"ada" is not an email address: it has no @`.
+  public var description: String { "\"\(text)\" is not an email address: \(reason)" }
 }

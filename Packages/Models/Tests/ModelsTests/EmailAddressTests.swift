@@ -26,7 +26,6 @@ struct EmailAddressTests {
     let address = try EmailAddress(text)
     #expect(address.text == text)
     #expect("\(address)" == text)
-    #expect(try json([address]) == json([text]))
   }
 
   @Test("Has at most 254 characters")
