@@ -4,24 +4,12 @@
 /// let it look like another, and all texts are trimmed. The service may still reject the request, for example if the
 /// email address is taken.
 ///
-/// The JSON contains only the fields to set, in the order of `AccountField.allCases`:
+/// The JSON contains only the fields to set:
 /// ```json
 /// { "user": { "first_name": "Ada", "email": "ada@example.org" } }
 /// ```
 public struct AccountPayload: Hashable, Sendable {
-  /// The given name, never blank, or `nil` if it is not sent.
-  public let firstName: String?
-
-  /// The family name, never blank, or `nil` if it is not sent.
-  public let lastName: String?
-
-  /// The email address, or `nil` if it is not sent.
-  public let email: EmailAddress?
-
-  /// The URL of the avatar image, or `nil` if it is not sent; an empty string removes the image.
-  ///
-  /// It is not validated, because the service accepts any text.
-  public let avatarURL: String?
+  private let texts: [AccountField: String]
 
   /// Creates the body of a request that creates an account; a blank avatar URL is not sent.
   ///
@@ -51,29 +39,20 @@ public struct AccountPayload: Hashable, Sendable {
       guard let control = text.unicodeScalars.first(where: \.isBidirectionalControl) else { continue }
       errors.messages[field] = ["must not contain \(control.codeAndName)"]
     }
-    var email: EmailAddress?
     if let text = texts[.email], !text.isEmpty, errors.messages[.email] == nil {
-      do { email = try EmailAddress(text) } catch { errors.messages[.email] = [error.description] }
+      do { _ = try EmailAddress(text) } catch { errors.messages[.email] = [error.description] }
     }
     guard errors.isEmpty else { throw errors }
-    firstName = texts[.firstName]
-    lastName = texts[.lastName]
-    self.email = email
-    avatarURL = texts[.avatarURL]
+    self.texts = texts
   }
 
   /// Whether no field is sent.
-  public var isEmpty: Bool { AccountField.allCases.allSatisfy { self[$0] == nil } }
+  public var isEmpty: Bool { texts.isEmpty }
 
   /// The text to send for a field, or `nil` if the field is not sent.
-  public subscript(field: AccountField) -> String? {
-    switch field {
-    case .firstName: firstName
-    case .lastName: lastName
-    case .email: email?.text
-    case .avatarURL: avatarURL
-    }
-  }
+  ///
+  /// An empty avatar URL removes the image. An avatar URL is not validated, because the service accepts any text.
+  public subscript(field: AccountField) -> String? { texts[field] }
 }
 
 // MARK: - Conformances
@@ -81,22 +60,6 @@ public struct AccountPayload: Hashable, Sendable {
 extension AccountPayload: Encodable {
   /// Encodes the fields to send as an object under the key `user`.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    var user = container.nestedContainer(keyedBy: UserKeys.self, forKey: .user)
-    try user.encodeIfPresent(firstName, forKey: .firstName)
-    try user.encodeIfPresent(lastName, forKey: .lastName)
-    try user.encodeIfPresent(email, forKey: .email)
-    try user.encodeIfPresent(avatarURL, forKey: .avatarURL)
-  }
-
-  private enum CodingKeys: CodingKey {
-    case user
-  }
-
-  private enum UserKeys: String, CodingKey {
-    case firstName = "first_name"
-    case lastName = "last_name"
-    case email
-    case avatarURL = "avatar_url"
+    try ["user": Dictionary(uniqueKeysWithValues: texts.map { ($0.rawValue, $1) })].encode(to: encoder)
   }
 }

@@ -10,8 +10,6 @@ struct AccountPayloadTests {
   @Test("Creating an account sends all fields, trimmed")
   func creating() throws {
     let payload = try AccountPayload(creating: full)
-    #expect(payload.firstName == "Ada" && payload.lastName == "Example" && payload.avatarURL == "a.png")
-    #expect(payload.email == (try EmailAddress("ada@example.org")))
     #expect(AccountField.allCases.map { payload[$0] } == ["Ada", "Example", "ada@example.org", "a.png"])
     #expect(!payload.isEmpty)
   }
@@ -23,7 +21,7 @@ struct AccountPayloadTests {
       ("❤\u{FE0F}", "❤\u{FE0F}"), ("نامه\u{200C}", "نامه\u{200C}"),
     ])
   func trimmed(text: String, sent: String) throws {
-    #expect(try AccountPayload(changing: [.firstName: text]).firstName == sent)
+    #expect(try AccountPayload(changing: [.firstName: text])[.firstName] == sent)
     #expect(AccountFormFields(firstName: text).changes(from: AccountFormFields(firstName: sent)).isEmpty)
   }
 
@@ -32,14 +30,14 @@ struct AccountPayloadTests {
     var fields = full
     fields.avatarURL = avatarURL
     let payload = try AccountPayload(creating: fields)
-    #expect(payload.avatarURL == nil)
+    #expect(payload[.avatarURL] == nil)
     #expect(try json(payload) == #"{"user":{"email":"ada@example.org","first_name":"Ada","last_name":"Example"}}"#)
   }
 
   @Test("Changing the avatar URL to blank removes it", arguments: ["", " \n", "\u{AD}"])
   func changingAvatar(avatarURL: String) throws {
     let payload = try AccountPayload(changing: [.avatarURL: avatarURL])
-    #expect(payload.avatarURL == "" && !payload.isEmpty)
+    #expect(payload[.avatarURL] == "" && !payload.isEmpty)
     #expect(try json(payload) == #"{"user":{"avatar_url":""}}"#)
   }
 

@@ -56,7 +56,7 @@ struct AccountRequestTests {
     let payload = try AccountPayload(changing: [.firstName: text, .avatarURL: text])
     let sent = try #require(Request.changingAccount(3, payload).body).data()
     let decoded = try JSONDecoder().decode([String: [String: String]].self, from: sent)
-    #expect(decoded == ["user": ["first_name": payload.firstName ?? "", "avatar_url": payload.avatarURL ?? ""]])
+    #expect(decoded == ["user": ["first_name": payload[.firstName] ?? "", "avatar_url": payload[.avatarURL] ?? ""]])
   }
 
   @Test("The response to a submission is the account or the validation errors of a 422")
