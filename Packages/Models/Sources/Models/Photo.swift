@@ -40,14 +40,10 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
   /// The color has one to six hexadecimal digits, and can be followed by that of the text. Digits alone can also be a size or
   /// an id: they are a color only if the thumbnail has the same.
   public var color: Color? {
-    let (components, thumbnail) = (url.pathComponents, thumbnailURL.pathComponents)
-    for (index, size) in components.indices.dropLast().map({ ($0, components[$0]) }) where size.isSizeInPixels {
-      let rest = components[(index + 1)...]
-      let colors = rest.compactMap { Color(hexadecimal: $0) }
-      guard rest.count <= 2, colors.count == rest.count, let digits = rest.first else { continue }
-      if !digits.allSatisfy(\.isNumber) || thumbnail.dropLast(rest.count - 1).last == digits { return colors[0] }
-    }
-    return nil
+    let end = /\/[0-9]{1,4}(?:x[0-9]{1,4})?\/([0-9A-Fa-f]{1,6})(?:\/[0-9A-Fa-f]{1,6})?(?:\.[^\/?#]*)?(?:[?#].*)?$/
+    guard let digits = url.firstMatch(of: end)?.1 else { return nil }
+    if digits.allSatisfy(\.isNumber), thumbnailURL.firstMatch(of: end)?.1 != digits { return nil }
+    return Color(hexadecimal: digits)
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -56,24 +52,5 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
     case title
     case url
     case thumbnailURL = "thumbnailUrl"
-  }
-}
-
-extension String {
-  /// The components of the path of a URL, without an extension of the last.
-  fileprivate var pathComponents: [Substring] {
-    let path = prefix { $0 != "?" && $0 != "#" }
-    var components = path.split(separator: "/")
-    if let last = components.popLast() { components.append(last.prefix { $0 != "." }) }
-    return components
-  }
-}
-
-extension Substring {
-  /// Whether the text is a size such as `600` or `600x400`.
-  fileprivate var isSizeInPixels: Bool {
-    let sides = split(separator: "x", omittingEmptySubsequences: false)
-    return sides.count <= 2
-      && sides.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isNumber } }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A user, as returned by JSONPlaceholder's `/users`.
 ///
 /// The JSON is an object with two nested objects. All fields are required:
@@ -60,49 +62,15 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
   /// It is `nil` if the website is empty, names no host, contains white space, control or format characters (Unicode's `Cc` and `Cf`),
   /// or has a scheme other than `http` and `https`, so that a server cannot choose the program that opens the URL.
   public var homepage: String? {
+    let url = website.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\/\//) == nil ? "https://" + website : website
+    guard let components = URLComponents(string: url), let host = components.host, components.user == nil,
+      ["http", "https"].contains(components.scheme?.lowercased())
+    else { return nil }
     let isPrintable = website.unicodeScalars.allSatisfy {
       !$0.properties.isWhitespace && ![.control, .format].contains($0.properties.generalCategory)
     }
-    guard !website.isEmpty, isPrintable else { return nil }
-    guard let scheme = website.scheme else { return website.namesHost ? "https://" + website : nil }
-    let rest = website.dropFirst(scheme.count + "://".count)
-    return ["http", "https"].contains(scheme.lowercased()) && rest.namesHost ? website : nil
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case name
-    case username
-    case email
-    case address
-    case phone
-    case website
-    case company
-  }
-}
-
-extension StringProtocol {
-  /// A Boolean value that indicates whether the text begins with a host, and after a colon has a port: `tel:123` could be
-  /// both, but a host has a dot, unless it is `localhost` or an address in brackets.
-  fileprivate var namesHost: Bool {
-    let authority = prefix { !"/?#".contains($0) }
-    if authority.contains("@") { return false }
-    if authority.hasPrefix("[") { return authority.contains("]") }
-    let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let host = parts.first, host == "localhost" || host.dropFirst().dropLast().contains(".") else { return false }
-    return parts.count == 1 || parts[1].allSatisfy(\.isWholeNumber)
-  }
-}
-
-extension String {
-  /// The part before the first `://`, if it is a scheme according to RFC 3986, section 3.1.
-  ///
-  /// A colon is not enough: `example.org:8080` has a port, not a scheme.
-  fileprivate var scheme: Substring? {
-    guard let colon = firstIndex(of: ":"), self[colon...].hasPrefix("://") else { return nil }
-    let scheme = self[..<colon]
-    guard let first = scheme.first, first.isASCII, first.isLetter else { return nil }
-    let isScheme = scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-    return isScheme ? scheme : nil
+    // `tel:123` could be a host with a port, but a host has a dot, unless it is `localhost` or an address.
+    let isHost = host == "localhost" || host.contains(":") || host.dropFirst().dropLast().contains(".")
+    return isPrintable && isHost ? url : nil
   }
 }
