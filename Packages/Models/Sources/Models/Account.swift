@@ -86,19 +86,6 @@ extension Account: Codable {
     unreadFields = reader.unreadFields
   }
 
-  /// Encodes all fields in the service's order, `nil` as null.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(firstName, forKey: .firstName)
-    try container.encode(lastName, forKey: .lastName)
-    try container.encode(email, forKey: .email)
-    try container.encode(avatarURL, forKey: .avatarURL)
-    try container.encode(createdAt, forKey: .createdAt)
-    try container.encode(updatedAt, forKey: .updatedAt)
-    try container.encode(url, forKey: .url)
-  }
-
   private enum CodingKeys: String, CodingKey {
     case id
     case firstName = "first_name"

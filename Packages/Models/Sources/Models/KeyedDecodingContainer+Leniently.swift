@@ -54,12 +54,8 @@ extension KeyedDecodingContainer {
   ///
   /// - Throws: The error of decoding a string.
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    do {
-      if let text = try decodeIfPresent(type, forKey: key) { return text }
-    } catch {
-      guard case .value(let text) = lenientText(forKey: key) else { throw error }
-      return text
-    }
+    if let text = try? decodeIfPresent(type, forKey: key) { return text }
+    if case .value(let text) = lenientText(forKey: key) { return text }
     return try decode(Strict<String>.self, forKey: key).value
   }
 
@@ -70,6 +66,16 @@ extension KeyedDecodingContainer {
     if case .value(let value) = lenientBool(forKey: key) { return value }
     return try decode(Strict<Bool>.self, forKey: key).value
   }
+}
+
+// The compiler's `Codable` conformances in this module call these overloads, too.
+extension KeyedEncodingContainer {
+  /// Encodes `nil` as null.
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encode(value, forKey: key) }
+  /// Encodes `nil` as null.
+  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encode(value, forKey: key) }
+  /// Encodes `nil` as null.
+  mutating func encodeIfPresent(_ value: Timestamp?, forKey key: Key) throws { try encode(value, forKey: key) }
 }
 
 /// A value that is decoded by its own type, for the error that this throws.

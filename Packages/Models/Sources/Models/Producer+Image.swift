@@ -19,18 +19,12 @@ extension Producer {
     /// Whether all images could be decoded.
     let isComplete: Bool
 
-    /// Images without a position get consecutive positions after the highest one.
+    /// The position of an image without one is its place in the array, from 1.
     init(from decoder: any Decoder) {
       let entries = (try? [Entry?](from: decoder)) ?? [Entry(from: decoder)]
       isComplete = entries.allSatisfy { $0?.isUnreadable != true }
       let readable = entries.compactMap(\.self).filter { !$0.path.isBlank }
-      var last = readable.compactMap(\.position).max() ?? 0
-      images = readable.map { entry in
-        if let position = entry.position { return Image(path: entry.path, position: position) }
-        // Equal positions keep their order, so `Int.max` can be used more than once.
-        last = last == .max ? last : last + 1
-        return Image(path: entry.path, position: last)
-      }
+      images = readable.enumerated().map { Image(path: $1.path, position: $1.position ?? $0 + 1) }
     }
   }
 }

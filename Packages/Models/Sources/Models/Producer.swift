@@ -114,22 +114,6 @@ extension Producer: Codable {
     unreadFields = reader.unreadFields
   }
 
-  /// Encodes all fields in the service's order, `nil` as null.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(name, forKey: .name)
-    try container.encode(permalink, forKey: .permalink)
-    try container.encode(createdAt, forKey: .createdAt)
-    try container.encode(updatedAt, forKey: .updatedAt)
-    try container.encode(images, forKey: .images)
-    try container.encode(shortDescription, forKey: .shortDescription)
-    try container.encode(description, forKey: .description)
-    try container.encode(location, forKey: .location)
-    try container.encode(isViaWholesaler, forKey: .isViaWholesaler)
-    try container.encode(wholesalerName, forKey: .wholesalerName)
-  }
-
   private enum CodingKeys: String, CodingKey {
     case id
     case name
