@@ -51,8 +51,10 @@ struct FormView {
 
   /// The rows of an error, as many as it needs.
   private func errorRows(_ error: String, indent: Int, in area: Rectangle) -> [Row] {
-    TextLayout(width: max(area.columns - 1, indent + 1))
-      .lines(error, style: Style(foreground: .yellow), indent: indent).map { Row(text: $0) }
+    let margin = StyledText(String(repeating: " ", count: indent))
+    return TextLayout(width: max(area.columns - indent - 1, 1)).lines(error, style: Style(foreground: .yellow)).map {
+      Row(text: margin + $0)
+    }
   }
 
   private func row(of field: ScreenForm.Field, _ control: ScreenForm.Control, in area: Rectangle) -> Row {
