@@ -104,9 +104,9 @@ final class BrowserLoop {
       // Not with the next frame: a response of the new screen may crash the process before.
       updateRestartArguments()
     case .copy(let text, let kind):
-      copy(text, kind)
+      store.send(.toastShown("\(copied(text)): \(text)" + (kind.map { " (\($0))" } ?? "")))
     case .open(let link):
-      open(link)
+      store.send(.toastShown(open(link)))
     case .togglePreview:
       let isShown = ScreenLayout(screen.size, preview: preview).side == nil
       preview = isShown
@@ -124,10 +124,6 @@ final class BrowserLoop {
     }
   }
 
-  private func copy(_ text: String, _ kind: String?) {
-    store.send(.toastShown("\(copied(text)): \(text)" + (kind.map { " (\($0))" } ?? "")))
-  }
-
   /// Copies a text, by the terminal if no program does it, and returns the words for it.
   private func copied(_ text: String) -> String {
     if let program = desktop.copy(text) { return "copied with \(program)" }
@@ -135,16 +131,11 @@ final class BrowserLoop {
     return "sent to the terminal's clipboard"
   }
 
-  private func open(_ link: String) {
-    guard Desktop.isAllowed(link) else {
-      store.send(.toastShown("only web links are opened: \(link)"))
-      return
-    }
-    guard desktop.canOpenLinks else {
-      store.send(.toastShown("no display; \(copied(link)): \(link)"))
-      return
-    }
-    store.send(.toastShown(desktop.open(link) ? "opened \(link)" : "could not open \(link)"))
+  /// Opens a link, and returns the words for it.
+  private func open(_ link: String) -> String {
+    if !Desktop.isAllowed(link) { return "only web links are opened: \(link)" }
+    if !desktop.canOpenLinks { return "no display; \(copied(link)): \(link)" }
+    return desktop.open(link) ? "opened \(link)" : "could not open \(link)"
   }
 
   private var desktop: Desktop { Desktop(environment: session.environment) }

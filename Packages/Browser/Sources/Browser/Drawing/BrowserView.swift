@@ -21,10 +21,10 @@ struct BrowserView {
   /// Returns the link of a screen.
   var link: (OpenScreen.State) -> String? = { _ in nil }
 
-  private var glyphs: Glyphs { profile.glyphs }
+  var glyphs: Glyphs { profile.glyphs }
   private var tab: BrowserTab.State { state.current }
   /// The spinner and a space; empty without one.
-  private var spinner: String {
+  var spinner: String {
     isAccessible ? "" : glyphs.spinnerFrames[spinnerIndex % glyphs.spinnerFrames.count] + " "
   }
 
@@ -55,29 +55,15 @@ struct BrowserView {
     }
     drawTabs(in: &frame, &layout)
     let hasPreviewFocus = tab.preview != nil && tab.focus == .preview
-    func pane(_ open: OpenScreen.State, isFocused: Bool) -> PaneView {
-      PaneView(
-        open: open, profile: profile, screen: screen, isFocused: isFocused, spinner: spinner,
-        search: open.search ?? tab.listSearch(of: open), graphics: state.overlay == nil ? graphics : nil,
-        showsImages: showsImages)
-    }
-    layout.main = pane(tab.top, isFocused: !hasPreviewFocus).draw(
+    layout.main = PaneView(view: self, open: tab.top, isFocused: !hasPreviewFocus).draw(
       in: screen.main, of: &frame, cache: &cache.main, targets: &layout)
-    if let side = screen.side {
-      if let preview = tab.preview {
-        layout.preview = pane(preview, isFocused: hasPreviewFocus).draw(
-          in: side, of: &frame, cache: &cache.preview, targets: &layout)
-      } else {
-        frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
-      }
+    if let side = screen.side, let preview = tab.preview {
+      layout.preview = PaneView(view: self, open: preview, isFocused: hasPreviewFocus).draw(
+        in: side, of: &frame, cache: &cache.preview, targets: &layout)
+    } else if let side = screen.side {
+      frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
     }
-    let focused = hasPreviewFocus ? layout.preview : layout.main
-    let message = isAccessible ? focused?.message ?? [] : []
-    StatusLine(
-      state: state, glyphs: glyphs, spinner: spinner, message: message, pane: focused, isAccessible: isAccessible,
-      link: link
-    )
-    .draw(on: screen, in: &frame, &layout)
+    StatusLine(view: self, pane: hasPreviewFocus ? layout.preview : layout.main).draw(in: &frame, &layout)
     switch state.overlay {
     case .help: drawHelp(in: &frame, &layout)
     case .image: drawImage(in: &frame)
@@ -109,7 +95,8 @@ struct BrowserView {
       labels = tabs { index, _ in "\(index + 1)" }
     }
     for (index, label) in labels.enumerated() {
-      layout.addTarget(.command(.send(.tabSelected(Tab.allCases[index]))), column: line.displayWidth, row: 0, columns: label.displayWidth)
+      let command = KeyCommand.send(.tabSelected(Tab.allCases[index]))
+      layout.addTarget(.command(command), column: line.displayWidth, row: 0, columns: label.displayWidth)
       line += label
     }
     if !isWide { line += StyledText("  " + state.tab.name, style: .bold) }

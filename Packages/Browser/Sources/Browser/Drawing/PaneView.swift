@@ -4,27 +4,19 @@ import Views
 
 /// Draws a screen in a pane of the frame.
 struct PaneView {
+  let view: BrowserView
   let open: OpenScreen.State
-  let profile: TerminalProfile
-  let screen: ScreenLayout
   let isFocused: Bool
-  /// The frame of the spinner and a space; empty if there is none.
-  let spinner: String
-  /// The search whose matches are marked in a page; `nil` if there is none.
-  let search: SearchLine?
-  /// The terminal's protocol for images; `nil` if it has none, or if something covers the pane.
-  let graphics: InlineImage.GraphicsProtocol?
-  /// Whether images are shown in lists and pages.
-  let showsImages: Bool
 
-  private var glyphs: Glyphs { profile.glyphs }
+  private var glyphs: Glyphs { view.glyphs }
+  private var isAccessible: Bool { view.isAccessible }
 
   /// Draws the pane and returns its layout.
   func draw(
     in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane, targets: inout BrowserLayout
   ) -> BrowserLayout.Pane {
     let inside = area.inset()
-    let options = ViewOptions.browser(columns: screen.size.columns, showsImages: showsImages)
+    let options = ViewOptions.browser(columns: view.profile.size.columns, showsImages: view.showsImages)
     let style = style(inside)
     cache.begin(.init(id: open.id, width: inside.columns - 2, options: options, style: style))
     var layout = BrowserLayout.Pane(area: inside)
@@ -41,7 +33,7 @@ struct PaneView {
     if open.route.entry.isList {
       layout.content = cache.content.value(for: shown) { shown.base.view(options).listContent }
     } else {
-      let profile = profile.with(columns: inside.columns - 2)
+      let profile = view.profile.with(columns: inside.columns - 2)
       layout.page = cache.page.value(for: shown) { shown.base.view(options).page(profile, style) }
     }
     if let page = layout.page {
@@ -60,19 +52,19 @@ struct PaneView {
   private func style(_ inside: Rectangle) -> PageStyle {
     PageStyle(
       .browser, mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, 9), 3),
-      isLinear: screen.isAccessible, mapZoom: open.mapZoom)
+      isLinear: isAccessible, mapZoom: open.mapZoom)
   }
 
   // MARK: - Border
 
   private func drawBorder(_ area: Rectangle, _ trailing: StyledText, _ frame: inout Frame) {
     let name = StyledText(open.title, style: isFocused ? .bold : .dim)
-    let hasColors = profile.colorDepth > .none
-    let title = isFocused && !hasColors && !screen.isAccessible ? StyledText("[") + name + StyledText("]") : name
+    let hasBrackets = isFocused && view.profile.colorDepth == .none && !isAccessible
+    let title = hasBrackets ? "[" + name + "]" : name
     let room = area.columns - 6 - (trailing.isEmpty ? 0 : trailing.displayWidth + 4)
     frame.drawPane(
       area, title: title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing: trailing,
-      style: isFocused ? .bold : .dim, glyphs: glyphs, isAccessible: screen.isAccessible)
+      style: isFocused ? .bold : .dim, glyphs: glyphs, isAccessible: isAccessible)
   }
 
   private func counter(_ count: Int) -> StyledText {
@@ -86,19 +78,18 @@ struct PaneView {
     _ content: ListContent, in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane,
     layout: inout BrowserLayout.Pane
   ) -> RowWindow {
-    let isLinear = screen.isAccessible
     var area = area
     for line in area.rows > content.pinned.count + 1 ? content.pinned : [] {
       frame.draw(line, at: Position(column: area.column + 1, row: area.row), width: area.columns - 2)
       (area.row, area.rows) = (area.row + 1, area.rows - 1)
     }
-    let columns = cache.columns.value(for: content.key) { content.layout(area.columns - 2, isLinear) }
+    let columns = cache.columns.value(for: content.key) { content.layout(area.columns - 2, isAccessible) }
     let heading = content.heading(columns)
-    let hasHeading = content.hasPermanentHeading || (screen.showsHeadings && !heading.isEmpty && content.count > 0)
+    let hasHeading = content.hasPermanentHeading || (view.screen.showsHeadings && !heading.isEmpty && content.count > 0)
     let rows = Rectangle(
       column: area.column, row: area.row + (hasHeading ? 1 : 0), columns: area.columns,
       rows: area.rows - (hasHeading ? 1 : 0))
-    let lines = RowLines { content.lines($0, columns, isLinear, glyphs) }
+    let lines = RowLines { content.lines($0, columns, isAccessible, glyphs) }
     let isUniform = !columns.isStacked && content.isUniform
     // A key can follow a response whose rows are in no frame yet: they count as one line.
     let window = RowWindow(
@@ -119,7 +110,7 @@ struct PaneView {
     for index in window.visibleRows {
       for (number, line) in lines[index].prefix(rows.row + rows.rows - row).enumerated() {
         if index == window.selectedRow, number == 0 {
-          let indent = isLinear ? 0 : content.avatarWidth
+          let indent = isAccessible ? 0 : content.avatarWidth
           if indent > 0 { frame.draw(line, at: Position(column: area.column + 1, row: row), width: indent) }
           drawSelection(
             indent > 0 ? line.cells(indent..<area.columns) : line, at: Position(column: area.column, row: row),
@@ -140,6 +131,7 @@ struct PaneView {
     layout: inout BrowserLayout.Pane
   ) -> StyledText {
     let window = PageWindow(page, height: area.rows, position: open.position)
+    let search = open.search ?? view.state.current.listSearch(of: open)
     let matches = search.flatMap { SearchMatches($0.text) }
     for line in window.visibleLines {
       let row = area.row + line - window.firstVisibleLine
@@ -147,7 +139,8 @@ struct PaneView {
       frame.draw(text, at: Position(column: area.column + 1, row: row), width: area.columns - 2)
     }
     // An image that is cut by the window stays in half blocks.
-    if let graphics, let image = page.image, window.visibleLines.contains(image.lines),
+    if view.state.overlay == nil, let graphics = view.graphics, let image = page.image,
+      window.visibleLines.contains(image.lines),
       var encoded = cache.image.value(for: image, { encode(image, graphics) })
     {
       encoded.position = Position(
@@ -217,7 +210,7 @@ struct PaneView {
 
   /// Draws a message; for a screen reader it is in the status line.
   private func draw(centered lines: [StyledText], in area: Rectangle, of frame: inout Frame) {
-    if screen.isAccessible { return }
+    if isAccessible { return }
     let lines = lines.flatMap { $0.isEmpty ? [$0] : $0.wrapped(toWidth: area.columns - 4) }
     let top = area.row + max((area.rows - lines.count) / 2, 0)
     for (index, line) in lines.prefix(area.rows).enumerated() {
@@ -234,14 +227,14 @@ struct PaneView {
         + (failure.networkError?.suggestion.map { [StyledText($0, style: .dim)] } ?? [])
         + (failure.isOffline ? [] : [StyledText(), KeyTable.hint(.refresh, "reload")])
     }
-    return [StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]
+    return [StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]
   }
 
   /// A search without matches, whose text is cut, or an empty list.
   private func emptyMessage(width: Int) -> [StyledText] {
     if let search = open.search, !search.text.isEmpty {
       if let progress = open.screen.base.loads.progress {
-        return [StyledText("\(spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
+        return [StyledText("\(view.spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
       }
       let loads = open.screen.base.loads
       if let part = loads.part {

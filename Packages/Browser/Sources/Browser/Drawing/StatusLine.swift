@@ -4,26 +4,19 @@ import Views
 
 /// The line below the panes, and the line with the keys.
 struct StatusLine {
-  let state: BrowserFeature.State
-  let glyphs: Glyphs
-  /// The spinner and a space; empty without one.
-  let spinner: String
-  /// A message in place of the content, for a screen reader.
-  var message: [StyledText] = []
-  /// The page with the focus; `nil` for a list.
-  var pane: BrowserLayout.Pane?
-  /// Whether the screen is for a screen reader.
-  var isAccessible = false
-  /// Returns the link of a screen.
-  let link: (OpenScreen.State) -> String?
+  let view: BrowserView
+  /// The pane with the focus.
+  let pane: BrowserLayout.Pane?
 
-  private var tab: BrowserTab.State { state.current }
-  private var open: OpenScreen.State { tab.focused }
+  private var state: BrowserFeature.State { view.state }
+  private var open: OpenScreen.State { state.current.focused }
+  private var glyphs: Glyphs { view.glyphs }
+  private var screen: ScreenLayout { view.screen }
   private var dot: String { glyphs.separator }
 
   /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
-  func draw(on screen: ScreenLayout, in frame: inout Frame, _ layout: inout BrowserLayout) {
-    let isUrgent = drawUrgent(on: screen, in: &frame)
+  func draw(in frame: inout Frame, _ layout: inout BrowserLayout) {
+    let isUrgent = drawUrgent(in: &frame)
     if !isUrgent, !screen.sharesStatus { draw(status(width: frame.columns - 1), on: screen.statusRow, in: &frame) }
     if !isUrgent || !screen.sharesStatus {
       draw(keyLine(width: frame.columns - 1, row: screen.keyRow, &layout), on: screen.keyRow, in: &frame)
@@ -34,36 +27,32 @@ struct StatusLine {
     frame.draw(text.truncated(toWidth: frame.columns - 1, ellipsis: glyphs.ellipsis), at: Position(column: 1, row: row))
   }
 
+  /// Draws the status with the cursor of a text.
+  private func draw(_ status: StyledText, cursor: Int, in frame: inout Frame) -> Bool {
+    draw(status, on: screen.statusRow, in: &frame)
+    frame.cursor = Position(column: min(cursor, frame.columns - 1), row: screen.statusRow)
+    frame.isCursorVisible = true
+    return true
+  }
+
   // MARK: - Status
 
-  /// Draws a confirmation, the search line, or a notice.
-  private func drawUrgent(on screen: ScreenLayout, in frame: inout Frame) -> Bool {
+  /// Draws a confirmation, the search line, or a notice, and returns whether there is one.
+  private func drawUrgent(in frame: inout Frame) -> Bool {
     if let confirmation = state.confirmation {
-      let text = StyledText(confirmation.question, style: Style(.bold, foreground: .yellow)) + StyledText(" y/N")
-      draw(text, on: screen.statusRow, in: &frame)
-      frame.cursor = Position(column: min(text.displayWidth + 2, frame.columns - 1), row: screen.statusRow)
-      frame.isCursorVisible = true
-      return true
+      let text = StyledText(confirmation.question, style: Style(.bold, foreground: .yellow)) + " y/N"
+      return draw(text, cursor: text.displayWidth + 2, in: &frame)
     }
     if let search = open.search, search.isEditing {
-      let editor = LineEditor(search.text, caret: search.caret)
       let count = StyledText(matchCount, style: .dim)
-      let room = max(frame.columns - 6 - count.displayWidth, frame.columns / 2)
-      let window = editor.window(width: room)
-      frame.draw(StyledText("/", style: .bold), at: Position(column: 1, row: screen.statusRow))
-      frame.draw(window.visibleText, at: Position(column: 2, row: screen.statusRow), width: room)
-      if search.text.isEmpty {
-        frame.draw(
-          StyledText(searchPlaceholder, style: .dim), at: Position(column: 2, row: screen.statusRow), width: room)
-      }
-      let width = search.text.isEmpty ? StyledText(searchPlaceholder).displayWidth : window.visibleText.displayWidth
-      let column = max(width, window.caretColumn + 1) + 4
-      if column + count.displayWidth < frame.columns {
-        frame.draw(count, at: Position(column: column, row: screen.statusRow))
-      }
-      frame.cursor = Position(column: 2 + window.caretColumn, row: screen.statusRow)
-      frame.isCursorVisible = true
-      return true
+      let window = LineEditor(search.text, caret: search.caret)
+        .window(width: max(frame.columns - 6 - count.displayWidth, frame.columns / 2))
+      let text = search.text.isEmpty ? StyledText(searchPlaceholder, style: .dim) : window.visibleText
+      let width = max(text.displayWidth, window.caretColumn + 1) + 2
+      let hasCount = width + 2 + count.displayWidth < frame.columns
+      return draw(
+        StyledText("/", style: .bold) + (hasCount ? text.padded(toWidth: width) + count : text),
+        cursor: 2 + window.caretColumn, in: &frame)
     }
     guard let toast = state.toast else { return false }
     draw(StyledText(toast, style: .bold), on: screen.statusRow, in: &frame)
@@ -96,16 +85,20 @@ struct StatusLine {
   }
 
   private func status(width: Int) -> StyledText {
-    if !message.isEmpty { return message.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim)) }
+    // For a screen reader the message in place of the content is here.
+    if view.isAccessible, let message = pane?.message, !message.isEmpty {
+      return message.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim))
+    }
     if let form = open.screen.base.form { return status(of: form) }
     let loads = open.shown.base.loads
     if loads.isLoading, !loads.isMissing {
       if let progress = loads.progress {
         let total = progress.totalCount.map { " of \($0)" } ?? ""
-        return StyledText("\(spinner)Loading all \(open.route.name)  \(progress.loadedCount)\(total)  ", style: .dim)
+        return StyledText(
+          "\(view.spinner)Loading all \(open.route.name)  \(progress.loadedCount)\(total)  ", style: .dim)
           + KeyTable.hint(.back, "stop")
       }
-      return StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
+      return StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
     }
     let failure = loads.isMissing ? nil : loads.failure ?? loads.nextPageFailure
     let missing = open.search == nil ? nil : loads.part?.missingText
@@ -153,8 +146,8 @@ struct StatusLine {
 
   private func status(of form: ScreenForm) -> StyledText {
     switch form.status {
-    case .loading: return StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
-    case .sending: return StyledText("\(spinner)Sending\(glyphs.ellipsis)", style: .dim)
+    case .loading: return StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
+    case .sending: return StyledText("\(view.spinner)Sending\(glyphs.ellipsis)", style: .dim)
     case .idle(let message): return StyledText(message, style: .dim)
     case .failed(let message, let failure):
       let reason = failure.map { ": \($0.reason)" } ?? ""
@@ -169,9 +162,9 @@ struct StatusLine {
   private func keyLine(width: Int, row: Int, _ layout: inout BrowserLayout) -> StyledText {
     var line = StyledText()
     var isAfterRule = false
-    let actions = InputActions(state: state, layout: layout, link: link)
+    let actions = InputActions(state: state, layout: layout, link: view.link)
     let context = state.context
-    let bindings = KeyTable.bindings(in: context, isAccessible: isAccessible)
+    let bindings = KeyTable.bindings(in: context, isAccessible: view.isAccessible)
     // The order in which hints are left out on a narrow screen, from the last.
     let ranks = Dictionary(grouping: bindings) { $0.hintRank(in: context.scope) }
     for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
