@@ -82,9 +82,7 @@ extension LoadFailure {
     case .notCached: "not cached"
     }
   }
-}
 
-extension LoadFailure {
   /// The reason without the URL, for a text that shows it elsewhere or after the reason.
   public var reason: String {
     guard let error = networkError, error.kind != .offline, !error.reason.isEmpty else { return shortDescription }
@@ -93,6 +91,12 @@ extension LoadFailure {
     case .undecodable: "the response cannot be read: \(error.reason)"
     default: error.reason
     }
+  }
+
+  /// Returns the reason after a colon, cut to a width; empty if there is no room.
+  public func reason(width: Int, glyphs: Glyphs) -> String {
+    let room = width - 2
+    return room < 8 ? "" : ": \(StyledText(shortDescription).truncated(toWidth: room, ellipsis: glyphs.ellipsis).text)"
   }
 }
 
@@ -103,13 +107,5 @@ extension NetworkError {
     guard kind == .unacceptableStatus, let status else { return description }
     guard let retryAfter, retryAfter > .zero else { return "HTTP \(status)" }
     return "HTTP \(status), try again in \(retryAfter.words)"
-  }
-}
-
-extension LoadFailure {
-  /// Returns the reason after a colon, cut to a width; empty if there is no room.
-  public func reason(width: Int, glyphs: Glyphs) -> String {
-    let room = width - 2
-    return room < 8 ? "" : ": \(StyledText(shortDescription).truncated(toWidth: room, ellipsis: glyphs.ellipsis).text)"
   }
 }

@@ -17,7 +17,7 @@ extension FieldSet {
   /// Returns records in an order; those with equal values stay in theirs, and those without a value are last.
   func sorted(_ records: [Record], by order: FieldOrder) -> [Record] {
     guard let field = field(at: order.path) else { return records }
-    let keyed = records.map { (key: SortKey(field.json($0)), record: $0) }
+    let keyed = records.map { (key: SortKey(field.text($0)), record: $0) }
     let values = keyed.filter { $0.key != .none }.sorted { order.isDescending ? $1.key < $0.key : $0.key < $1.key }
     return (values + keyed.filter { $0.key == .none }).map(\.record)
   }
@@ -29,14 +29,10 @@ private enum SortKey: Comparable {
   case text(String)
   case none
 
-  init(_ value: JSONValue) {
-    let text = value.plainText
-    let isNumber = text.first.map { $0.isASCII && ($0.isNumber || $0 == "-") } ?? false
-    if isNumber, let number = Double(text) {
-      self = .number(number)
-    } else {
-      self =
-        text.isEmpty ? .none : .text(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
-    }
+  init(_ text: String) {
+    // Not the texts that Double reads too, such as "nan".
+    let number = text.allSatisfy { "-.0123456789".contains($0) } ? Double(text) : nil
+    let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    self = number.map(SortKey.number) ?? (text.isEmpty ? .none : .text(folded))
   }
 }

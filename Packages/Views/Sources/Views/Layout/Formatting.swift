@@ -1,24 +1,21 @@
 public import Foundation
 
 extension Date {
-  private typealias AgeUnit = (name: String, symbol: String?, seconds: Double)
-
   /// Returns the time since the date in its largest unit: `3 minutes ago`, or `3 min ago`.
   public func age(at now: Date, isAbbreviated: Bool = false) -> String {
     let seconds = now.timeIntervalSince(self)
     guard seconds >= 0 else { return "at a future date, check the clock" }
-    guard seconds >= 1 else { return "just now" }
-    let units: [AgeUnit] = [("day", nil, 86400), ("hour", "h", 3600), ("minute", "min", 60)]
-    let unit = units.first { seconds >= $0.seconds } ?? ("second", "s", 1)
-    let count = Int(min(seconds / unit.seconds, 1_000_000))
+    guard seconds >= 1, let unit = Duration.units.first(where: { seconds >= Double($0.seconds) })
+    else { return "just now" }
+    let count = Int(min(seconds / Double(unit.seconds), 1_000_000))
     let symbol = isAbbreviated ? unit.symbol : nil
     return (symbol.map { "\(count) \($0)" } ?? count.counted(unit.name)) + " ago"
   }
 }
 
 extension Duration {
-  private static let units: [(name: String, seconds: Int64)] = [
-    ("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1),
+  fileprivate static let units: [(name: String, symbol: String?, seconds: Int64)] = [
+    ("day", nil, 86400), ("hour", "h", 3600), ("minute", "min", 60), ("second", "s", 1),
   ]
 
   /// The duration in words, in its two largest units, rounded up: `1 minute 30 seconds`.
@@ -28,10 +25,9 @@ extension Duration {
     let step: Int64 = seconds >= 86400 ? 3600 : seconds >= 3600 ? 60 : 1
     var rest = (seconds + step - 1) / step * step
     var words: [String] = []
-    for unit in Self.units {
-      let count = rest / unit.seconds
+    for unit in Self.units where rest >= unit.seconds {
+      words.append(Int(rest / unit.seconds).counted(unit.name))
       rest %= unit.seconds
-      if count > 0 { words.append(Int(count).counted(unit.name)) }
     }
     return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
   }

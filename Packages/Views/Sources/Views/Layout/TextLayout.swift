@@ -17,24 +17,21 @@ public struct TextLayout {
   let isNarrow: Bool
 
   /// Creates a layout of a width.
-  public init(width: Int) {
-    self.init(width: width, glyphs: .unicode, isNarrow: width < Self.narrowWidth)
-  }
+  public init(width: Int) { self.init(width: width, glyphs: .unicode) }
 
   /// Creates a layout as wide as the terminal, or of another width.
   init(_ profile: TerminalProfile, width: Int? = nil) {
-    let width = width ?? profile.size.columns
-    self.init(width: width, glyphs: profile.glyphs, isNarrow: width < Self.narrowWidth)
+    self.init(width: width ?? profile.size.columns, glyphs: profile.glyphs)
   }
 
-  private init(width: Int, glyphs: Glyphs, isNarrow: Bool) {
+  private init(width: Int, glyphs: Glyphs, isBlock: Bool = false) {
     self.width = width
     self.glyphs = glyphs
-    self.isNarrow = isNarrow
+    isNarrow = width < Self.narrowWidth && !isBlock
   }
 
   /// Returns the layout of a block beside another, whose labels stay beside their texts.
-  func block(width: Int) -> TextLayout { TextLayout(width: width, glyphs: glyphs, isNarrow: false) }
+  func block(width: Int) -> TextLayout { TextLayout(width: width, glyphs: glyphs, isBlock: true) }
 
   /// A Boolean value that indicates whether there is room for two blocks beside each other.
   var isWide: Bool { width >= Self.wideWidth }

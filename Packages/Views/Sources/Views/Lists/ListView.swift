@@ -18,8 +18,6 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var allRows: [Record]
   /// The number of records in the whole list.
   var totalCount: Int
-  /// The number of records that could not be read.
-  var skippedCount = 0
   /// The kind of record, in the singular.
   var noun: String
   /// The notice for an empty list.
@@ -92,7 +90,6 @@ public struct ListView<Record: Hashable & Sendable>: View {
         ?? "No \(kind ?? section) match \(query.text.quoted)"
     search = SearchMatches(query.text)
     searchableFields = query.searchableFields
-    skippedCount = state.content.value?.skippedCount ?? 0
     sections = [LoadedSection(section, state.content)]
     if let content = state.content.value, !content.isComplete {
       let count = content.totalCount.map { ": \(all.count) of \($0)" } ?? ""
@@ -122,10 +119,11 @@ public struct ListView<Record: Hashable & Sendable>: View {
       }
       return (blocks + [below]).joinedByBlankLines
     }
-    let avatars = AvatarColumn(avatar: text.width < 20 ? nil : avatar, image: images)
-    let layout = table.layout(width: text.width - avatars.width)
+    let hasAvatars = text.width >= 20
+    let layout = table.layout(width: text.width - (hasAvatars ? avatarWidth : 0))
     let blocks = rows.indices.map { row in
-      avatars.lines(beside: table.lines(ofRow: row, in: layout, glyphs: profile.glyphs), of: rows[row])
+      let lines = table.lines(ofRow: row, in: layout, glyphs: profile.glyphs)
+      return hasAvatars ? self.lines(lines, besideAvatarOf: rows[row]) : lines
     }
     if !layout.isStacked {
       return [table.header(in: layout)].filter { !$0.isEmpty } + blocks.joined() + below
@@ -142,6 +140,18 @@ public struct ListView<Record: Hashable & Sendable>: View {
   private var terminalColumns: [ListFormat<Record>.Column] { format.columns(selectedFields) ?? columns }
 
   private var avatar: (@Sendable (Record) -> Avatar)? { showsAvatars && selectedFields == nil ? format.avatar : nil }
+
+  /// The width of the avatars with the margin.
+  private var avatarWidth: Int { avatar == nil ? 0 : Avatar.width + 1 }
+
+  /// Returns the lines of a row, at least two, of which the first two are beside the avatar or its image.
+  private func lines(_ lines: [StyledText], besideAvatarOf record: Record) -> [StyledText] {
+    guard let avatar = avatar?(record) else { return lines }
+    let tile = images(record).flatMap(avatar.lines) ?? avatar.lines
+    let margin = StyledText(String(repeating: " ", count: avatarWidth))
+    return (tile.map { " " + $0 } + Array(repeating: margin, count: max(lines.count - tile.count, 0)))
+      .beside(lines, column: avatarWidth)
+  }
 
   /// A row with an excerpt, or beside an avatar, always has several lines.
   private var stacking: Table.Stacking {
@@ -174,19 +184,18 @@ public struct ListView<Record: Hashable & Sendable>: View {
   }
 
   public var listContent: ListContent? {
-    let avatars = AvatarColumn(avatar: avatar, image: images)
     let content = ListContent(
       count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(allRows),
-      isUniform: search == nil && format.excerpt == nil, avatarWidth: avatars.width
+      isUniform: search == nil && format.excerpt == nil, avatarWidth: avatarWidth
     ) { width, isLinear in
       Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),
-        stacking: stacking, width: isLinear ? width : width - avatars.width)
+        stacking: stacking, width: isLinear ? width : width - avatarWidth)
     } heading: { layout in
       table([]).header(in: layout)
     } lines: { row, layout, isLinear, glyphs in
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
-      return isLinear ? lines : avatars.lines(beside: lines, of: rows[row])
+      return isLinear ? lines : self.lines(lines, besideAvatarOf: rows[row])
     }
     return browserContent(content)
   }
@@ -220,6 +229,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// The notices that the list is empty or incomplete.
   public var notices: [Notice] {
     let empty = Notice(text: emptyText.lowercasedFirst, audience: .interactive)
+    let skippedCount = sections.reduce(0) { $0 + $1.skippedCount }
     return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: "row") + furtherNotices
   }
 }
