@@ -54,20 +54,7 @@ public struct Avatar {
 
   /// Consecutive ids have colours far apart: the hue turns by the golden angle.
   private static func color(_ id: Int) -> Color {
-    let hue = (Double(id) * 137.508).truncatingRemainder(dividingBy: 360)
-    let position = (hue < 0 ? hue + 360 : hue) / 60
-    let (low, high) = (40.0, 200.0)
-    let rising = low + (high - low) * position.truncatingRemainder(dividingBy: 1)
-    let falling = low + high - rising
-    let (red, green, blue) =
-      switch Int(position) {
-      case 0: (high, rising, low)
-      case 1: (falling, high, low)
-      case 2: (low, high, rising)
-      case 3: (low, falling, high)
-      case 4: (rising, low, high)
-      default: (high, low, falling)
-      }
-    return .rgb(UInt8(red), UInt8(green), UInt8(blue))
+    func component(_ hue: Double) -> UInt8 { UInt8(120 + 80 * cos(Double(id) * 2.4 - hue)) }
+    return .rgb(component(0), component(.pi * 2 / 3), component(.pi * 4 / 3))
   }
 }

@@ -4,23 +4,18 @@ import Terminal
 extension ListView<Producer> {
   /// Creates a list of producers with their short descriptions: one page, the whole list, or the loaded pages.
   init(_ state: ProducersList.State, _ options: ViewOptions) {
-    self.init(.producers, rows: state.rows(options), options: options)
+    self.init(.producers, "producers", state, options, emptyText: state.emptyText)
     showsAvatars = options.showsProducerImages
     images = { [images = state.images] in images[$0.firstImage?.path].record }
-    let isLimited = options.limit > 0
     // With a limit the number is that of the whole list: a page may have been loaded to show only some of its rows.
-    if isLimited, case .page = state.query.scope {
-      totalCount = state.content.value?.totalCount ?? totalCount
-    }
+    let isLimited = options.limit > 0
     if state.query.scope == .scrolled {
-      allRows = state.content.record ?? rows
       totalCount = max(state.content.value?.totalCount ?? 0, state.rows.count)
+    } else if !isLimited {
+      totalCount = state.missingTotal ?? rows.count
+    } else if case .all = state.query.scope {
+      totalCount = state.rows.count
     }
-    if !isLimited, let missing = state.missingTotal { totalCount = missing }
-    emptyText = state.emptyText
-    search = SearchMatches(state.query.search.text)
-    skippedCount = state.content.value?.skippedCount ?? 0
-    sections = [LoadedSection("producers", state.content)]
     let nextCommands = state.nextCommands(shown: rows, isLimited: isLimited)
     if !nextCommands.isEmpty { footer = { $0.nextCommands(nextCommands, options.serverArguments) } }
     if case .page(let number, _) = state.query.scope, !isLimited {
@@ -87,11 +82,6 @@ extension ProducersList.State {
   }
 
   fileprivate var emptyText: String {
-    if isSearch {
-      let text = query.search.text.quoted
-      return loads.part.map { "No match for name \(text) in \($0.text("producer"))" }
-        ?? "No producers match name \(text)"
-    }
     guard case .page(let number, _) = query.scope, number > 1 else { return "There are no producers" }
     return pageCount.map { "There is no page \(number): the last one is \($0)" } ?? "There is nothing on page \(number)"
   }

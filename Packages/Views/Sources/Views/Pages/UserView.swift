@@ -53,23 +53,20 @@ private struct UserPage {
   private func addContact(to page: inout Page) {
     let place = Coordinates(user.address.geo)
     let map = style.isLinear ? [] : place.map { mapLines(at: $0) } ?? []
-    // The browser opens the link from the line of the position.
-    let link =
-      style.face == .command
-      ? place.map { text.lines($0.openStreetMapURL, style: .link(to: $0.openStreetMapURL)) } ?? [] : []
     let position = place.map { [$0.text(isASCII: glyphs.isASCII), $0.geoURI] } ?? []
-    if text.isWide, let mapWidth = map.first?.displayWidth {
-      let block = text.block(width: text.width - mapWidth - TextLayout.gutter)
-      let contact =
-        block.labelled("Email", user.email) + block.labelled("Phone", user.phone) + block.website(of: user)
-        + block.labelled("Company", user.company.name) + block.labelled("Address", user.address.line)
+    let mapWidth = text.isWide ? map.first?.displayWidth : nil
+    let block = mapWidth.map { text.block(width: text.width - $0 - TextLayout.gutter) } ?? text
+    let contact =
+      block.labelled("Email", user.email) + block.labelled("Phone", user.phone) + block.website(of: user)
+      + block.labelled("Company", user.company.name) + block.labelled("Address", user.address.line)
+    if let mapWidth {
       let lines =
         contact + block.labelled("Map", position.first ?? "")
         + block.lines(position.last ?? "", indent: TextLayout.labelWidth)
       page.addItem(linesFrom: page.count + contact.count, count: 1, columns: 0..<text.width - mapWidth - 2)
       page.add(lines.beside(map, column: text.width - mapWidth), mapHeight: max(map.count, lines.count))
     } else {
-      page.add(contactLines)
+      page.add(contact)
       guard place != nil else { return }
       let heading: StyledText = "\("Map", style: .bold)  \(position.joined(separator: "  "))"
       var block = Page()
@@ -79,22 +76,14 @@ private struct UserPage {
       page.addBlock(block)
       page.add(map, mapHeight: map.count)
     }
-    page.add(link)
+    // The browser opens the link from the line of the position.
+    if style.face == .command, let url = place?.openStreetMapURL { page.add(text.lines(url, style: .link(to: url))) }
   }
 
   private func mapLines(at place: Coordinates) -> [StyledText] {
     let label = [user.address.street, user.address.city].filter { !$0.isBlank }.joined(separator: ", ")
     return WorldMap(pin: place, label: label, zoom: style.mapZoom).lines(
       layout.profile, width: text.isWide ? text.width / 2 : text.width, height: style.mapHeight)
-  }
-
-  private var contactLines: [StyledText] {
-    let half = style.isLinear ? text : text.half
-    let left = half.labelled("Email", user.email) + half.labelled("Phone", user.phone)
-    let right = half.labelled("Company", user.company.name) + half.website(of: user)
-    let isBeside = half.width < text.width && !left.isEmpty && !right.isEmpty
-    return (isBeside ? left.beside(right, column: half.width + TextLayout.gutter) : left + right)
-      + text.labelled("Address", user.address.line)
   }
 
   // MARK: - Sections

@@ -218,7 +218,7 @@ struct ProducersViewTests {
       let view = Self.view(
         rows, scope: .all(pageSize: 100), search: Self.space, searched: 20, total: total, isComplete: false,
         limit: limit)
-      let empty = Notice(text: "no match for name \" \" in \(searched)", audience: .interactive)
+      let empty = Notice(text: "no match for \" \" in \(searched)", audience: .interactive)
       let text = "searched \(searched): app producers --all loads the others"
       #expect(view.notices == (rows.isEmpty ? [empty] : []) + [Notice(text: text)])
     }
