@@ -110,33 +110,6 @@ struct MigrationTests {
         == "\(folder.path(of: "m.db")): schema version 2 is newer than 1, the latest that this program supports")
   }
 
-  @Test("A file of GRDB is adopted: its table stays, its values are read, and later migrations are applied")
-  func adoption() throws {
-    let folder = try TemporaryFolder()
-    try Database(path: folder.path(of: "grdb.db")).execute(
-      script: """
-        CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-        INSERT INTO grdb_migrations VALUES ('createPlayer');
-        CREATE TABLE "player" (
-          "id" INTEGER PRIMARY KEY AUTOINCREMENT, "uuid" BLOB NOT NULL, "name" TEXT NOT NULL, "createdAt" DATETIME NOT NULL
-        );
-        INSERT INTO player VALUES (1, x'E621E1F8C36C495A93FC0C247A3E6E5F', 'Ada', '2026-03-14 09:26:53.589');
-        """)
-    let database = try Database(path: folder.path(of: "grdb.db"))
-    for _ in 1...2 {
-      try database.migrate([
-        Migration("CREATE TABLE IF NOT EXISTS player (id INTEGER PRIMARY KEY, uuid, name, createdAt)"),
-        Migration("ALTER TABLE player ADD COLUMN score INTEGER NOT NULL DEFAULT 0"),
-      ])
-    }
-    let rows = try database.query(
-      "SELECT id, uuid, name, createdAt, score FROM player", as: Int.self, UUID.self, String.self, Date.self, Int.self)
-    #expect(rows.count == 1)
-    #expect(rows[0].1 == UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
-    #expect(rows[0].3 == Date(timeIntervalSince1970: 1_773_480_413.589))
-    #expect(rows[0].4 == 0)
-  }
-
   @Test("A negative schema version is corruption", arguments: [-1, Int(Int32.min)])
   func negative(version: Int) throws {
     let database = try Database.inMemory()

@@ -57,6 +57,7 @@ struct RecordChangesTests {
     var stain = Stain(cup: 4)
     stain.id = try database.insert(stain)
     #expect(stain.id == 1)
+    #expect(try database.fetchOne(Stain.self, id: 1) == stain)
     stain.cup = 3
     try database.upsert([stain, Stain(cup: 4)])
     #expect(try database.fetchAll(Stain.self, "ORDER BY id") == [stain, Stain(id: 2, cup: 4)])
@@ -157,7 +158,7 @@ struct RecordChangesTests {
 }
 
 /// A record whose key SQLite assigns.
-private struct Stain: MappedRecord, Equatable {
+private struct Stain: MappedRecord, Identifiable, Equatable {
   static let table = "stains"
   static let mapping = RecordMapping(("id", \.id), ("cup", \.cup), makeRecord: Stain.init(id:cup:))
 

@@ -47,7 +47,8 @@ extension Producer: CachedRecord {
   ) { id, name, permalink, created, updated, images, short, description, location, isViaWholesaler, wholesaler in
     Producer(
       id: id, name: name, permalink: permalink, createdAt: created, updatedAt: updated,
-      images: images.wrappedValue, shortDescription: short, description: description, location: location, isViaWholesaler: isViaWholesaler, wholesalerName: wholesaler)
+      images: images.wrappedValue, shortDescription: short, description: description, location: location,
+      isViaWholesaler: isViaWholesaler, wholesalerName: wholesaler)
   }
 
   private var imagesColumn: JSONColumn<[Image]> { JSONColumn(wrappedValue: images) }

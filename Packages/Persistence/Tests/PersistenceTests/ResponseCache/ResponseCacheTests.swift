@@ -220,19 +220,6 @@ struct ResponseCacheTests {
     #expect(await cache.rows(of: .test("posts")) == response)
   }
 
-  @Test("A cache in memory works without a file")
-  func inMemory() async {
-    let cache = ResponseCache.inMemory()
-    let response = CachedResponse(User.samples(1...10), date: .sample)
-    await cache.save(response, as: .test("users"))
-    #expect(await cache.rows(of: .test("users")) == response)
-    #expect(cache.path == nil)
-    #expect(await cache.summary().path == nil)
-    #expect(await cache.clear()?.entries.map(\.rowCount) == [10])
-    #expect(await ResponseCache.inMemory().rows(User.self, of: .test("users")) == nil)
-    #expect(await cache.takeNotices() == [])
-  }
-
   @Test("The write-ahead log stays short")
   func log() async throws {
     for round in 1...20 {
