@@ -75,30 +75,18 @@ extension StringProtocol {
     return text.withUTF8 { DisplayWidth.ascii($0) } ?? DisplayWidth.sum(text) ?? text.reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Truncates the text to a width, with an ellipsis for the missing text, which is truncated too if it is wider.
-  ///
-  /// Characters are not split: if a wide character does not fit, the result is one cell narrower. The cost depends on the
-  /// width, not on the length of the text.
-  func truncated(toWidth width: Int, ellipsis: String) -> String {
-    guard width > 0 else { return "" }
-    let ellipsisWidth = ellipsis.displayWidth
-    guard ellipsisWidth <= width else { return truncated(toWidth: width, wideEllipsis: ellipsis) }
+  /// The longest prefix that fits a width, without splitting characters.
+  func prefix(fitting width: Int) -> SubSequence {
     var used = 0
-    var index = startIndex
-    var cut = startIndex
-    while index < endIndex {
-      used += self[index].displayWidth
-      if used > width { return String(self[..<cut]) + ellipsis }
-      index = self.index(after: index)
-      if used <= width - ellipsisWidth { cut = index }
+    return prefix { character in
+      used += character.displayWidth
+      return used <= width
     }
-    return String(self)
   }
 
-  /// Truncates the text to less than the width of the ellipsis.
-  private func truncated(toWidth width: Int, wideEllipsis ellipsis: String) -> String {
-    let whole = truncated(toWidth: width, ellipsis: "")
-    return whole.utf8.count == utf8.count ? whole : ellipsis.truncated(toWidth: width, ellipsis: "")
+  /// Truncates the text as ``StyledText/truncated(toWidth:ellipsis:)`` does.
+  func truncated(toWidth width: Int, ellipsis: String) -> String {
+    StyledText(verbatim: String(self)).truncated(toWidth: width, ellipsis: ellipsis).text
   }
 }
 

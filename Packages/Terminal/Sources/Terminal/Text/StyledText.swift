@@ -72,26 +72,23 @@ public struct StyledText: Sendable, Hashable {
 
   /// Truncates the text to a width, with an ellipsis in the style of the truncated run.
   ///
+  /// Characters are not split: if a wide character does not fit, the result is one cell narrower.
+  ///
   /// - Parameters:
   ///   - width: The maximum width in cells.
-  ///   - ellipsis: The replacement for the missing text.
+  ///   - ellipsis: The replacement for the missing text, which is truncated too if it is wider.
   public func truncated(toWidth width: Int, ellipsis: String) -> StyledText {
-    if runs.count == 1 {
-      return StyledText(verbatim: runs[0].text.truncated(toWidth: width, ellipsis: ellipsis), style: runs[0].style)
-    }
     guard displayWidth > width else { return self }
-    let available = width - ellipsis.displayWidth
+    var room = width - ellipsis.displayWidth
     var result = StyledText()
-    var used = 0
     for run in runs {
-      let runWidth = run.text.displayWidth
-      if used + runWidth > available {
-        let kept = available > used ? run.text.truncated(toWidth: available - used, ellipsis: "") : ""
-        result.append(kept + ellipsis.truncated(toWidth: width - used, ellipsis: ""), style: run.style)
+      let kept = run.text.prefix(fitting: room)
+      result.append(String(kept), style: run.style)
+      room -= kept.displayWidth
+      if kept.endIndex < run.text.endIndex {
+        result.append(String(ellipsis.prefix(fitting: width)), style: run.style)
         break
       }
-      result.append(run.text, style: run.style)
-      used += runWidth
     }
     return result
   }
@@ -117,32 +114,14 @@ public struct StyledText: Sendable, Hashable {
     let available = width - ellipsisWidth
     let before = max(min(available - (end - start), available / 3), available - (total - start))
     var hidden = start - max(before, 0)
-    var rest = droppingFirst(cells: hidden)
     // The rest of a word is left out too, if there is a space before the focus.
-    let word = rest.text.prefix { $0 != " " }.displayWidth
-    if rest != droppingFirst(cells: hidden - 1), hidden + word < start {
-      hidden += word
-      rest = droppingFirst(cells: hidden)
+    let head = cells(hidden - 1..<start).text
+    if let space = head.firstIndex(of: " ") {
+      hidden += head[..<space].displayWidth + head[space...].prefix { $0 == " " }.count - 1
     }
+    let rest = cells(hidden..<total)
     let opening = StyledText(ellipsis.truncated(toWidth: width, ellipsis: ""), style: rest.runs.first?.style ?? .plain)
     return opening + rest.truncated(toWidth: available, ellipsis: ellipsis)
-  }
-
-  /// Removes cells from the start, and the spaces that are then at the start.
-  private func droppingFirst(cells: Int) -> StyledText {
-    var missing = cells
-    var isStart = true
-    var result = StyledText()
-    for run in runs {
-      var kept = Substring(run.text)
-      while isStart, let first = kept.first, missing > 0 || first == " " {
-        missing -= String(first).displayWidth
-        kept.removeFirst()
-      }
-      if !kept.isEmpty { isStart = false }
-      result.append(String(kept), style: run.style)
-    }
-    return result
   }
 
   /// Pads the text with plain spaces to a minimum width in cells.
