@@ -227,6 +227,15 @@ public struct Table: Sendable {
   }
 }
 
+extension Output {
+  /// Writes a table in the layout for the stream.
+  ///
+  /// - Throws: ``OutputError`` if this or an earlier write failed.
+  public func write(_ table: Table) throws(OutputError) {
+    try writeLines(table.lines(width: profile.size.columns, glyphs: profile.glyphs))
+  }
+}
+
 // MARK: - Rows
 
 extension Table {
