@@ -1,5 +1,5 @@
 /// A colour of a terminal.
-public enum Color: Sendable, Hashable {
+public enum Color: Sendable, Hashable, CustomStringConvertible {
   /// One of the 16 basic colours, in the shade of the terminal's colour scheme.
   case basic(BasicColor)
   /// An entry of the 256-colour palette: 0-15 are basic, 16-231 a cube of 6x6x6, 232-255 greys.
@@ -8,11 +8,17 @@ public enum Color: Sendable, Hashable {
   case rgb(UInt8, UInt8, UInt8)
 
   /// The 16 basic colours, numbered as in the palette.
-  public enum BasicColor: UInt8, Sendable, Hashable, CaseIterable {
+  public enum BasicColor: UInt8, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// The eight colours of ECMA-48.
     case black, red, green, yellow, blue, magenta, cyan, white
     /// Their bright variants.
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
+
+    /// The colour's name: `red`, `bright red`.
+    public var description: String {
+      let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+      return (rawValue < 8 ? "" : "bright ") + names[Int(rawValue & 7)]
+    }
   }
 
   /// The basic black.
@@ -31,6 +37,29 @@ public enum Color: Sendable, Hashable {
   public static let cyan = Color.basic(.cyan)
   /// The basic white.
   public static let white = Color.basic(.white)
+
+  /// Black or white, whichever has more contrast with the colour.
+  ///
+  /// A colour is bright if it has more than half of white's brightness (W3C, "Techniques For Accessibility Evaluation And
+  /// Repair Tools", 2.2).
+  public var legibleForeground: Color {
+    let (red, green, blue) = components
+    let brightness = 299 * Int(red) + 587 * Int(green) + 114 * Int(blue)
+    return 2 * brightness > 255_000 ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
+  }
+
+  /// The colour's name: `#92c952` as in CSS for an RGB colour, `bright red`, or `colour 208` of the palette.
+  public var description: String {
+    switch self {
+    case .basic(let color): color.description
+    case .palette(let index): "colour \(index)"
+    case .rgb(let red, let green, let blue): "#" + [red, green, blue].map(Self.hexadecimal).joined()
+    }
+  }
+
+  private static func hexadecimal(_ component: UInt8) -> String {
+    (component < 0x10 ? "0" : "") + String(component, radix: 16)
+  }
 
   /// The nearest colour of a depth, or `nil` for ``ColorDepth/none``.
   func reduced(to depth: ColorDepth) -> Color? {
