@@ -116,11 +116,7 @@ public final class Output: Sendable {
   public func writeLines(_ lines: some Sequence<StyledText>) throws(OutputError) {
     var bytes: [UInt8] = []
     for line in lines {
-      if profile.colorDepth == .none {
-        for run in line.runs { bytes.append(contentsOf: run.text.utf8) }
-      } else {
-        bytes.append(contentsOf: line.render(profile.colorDepth).utf8)
-      }
+      bytes.append(contentsOf: line.render(profile.colorDepth).utf8)
       bytes.append(UInt8(ascii: "\n"))
       if bytes.count > Self.capacity {
         try write(utf8: bytes)
