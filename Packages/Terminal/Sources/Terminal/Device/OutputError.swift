@@ -1,7 +1,7 @@
 import TerminalLibC
 
 /// An error of an ``Output``.
-public enum OutputError: Error, Sendable, Hashable {
+public enum OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reader closed the pipe (EPIPE). Not a failure of the program: exit silently, with the status 141.
   case brokenPipe
   /// A write failed; its bytes are lost.
@@ -14,11 +14,7 @@ public enum OutputError: Error, Sendable, Hashable {
   init(code: Int32) {
     self = code == EPIPE ? .brokenPipe : .failed(code: code, reason: String(cString: strerror(code)))
   }
-}
 
-// MARK: - Conformances
-
-extension OutputError: CustomStringConvertible {
   /// An error message to print after the program's name: `cannot write output: No space left on device`.
   public var description: String {
     switch self {

@@ -26,7 +26,7 @@ struct FrameDiff: Sendable, Hashable {
   ///     applies to a frame of another size.
   ///   - new: The frame to show.
   func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
-    var writer = FrameWriter(depth: depth, isASCII: isASCII)
+    var writer = FrameWriter(self)
     let isImageChanged = old?.image != new.image
     var known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
     // Without a sequence that deletes it, the previous image is erased with the screen.
@@ -66,7 +66,9 @@ struct FrameDiff: Sendable, Hashable {
         writer.move(to: position)
         return writer.eraseToEndOfRow()
       }
-      if let cursor = writer.cursor, cursor.row == row, (1..<Self.minimumGap).contains(position.column - cursor.column) {
+      if let cursor = writer.cursor, cursor.row == row,
+        (1..<Self.minimumGap).contains(position.column - cursor.column)
+      {
         let gap = new.cells[range.lowerBound + cursor.column..<index].filter { $0.width > 0 }
         if gap.allSatisfy(\.hasTrustedWidth) {
           for cell in gap { writer.draw(cell) }
@@ -93,16 +95,13 @@ extension Cell {
 /// Writes cells, cursor movements and styles, as far as they change something.
 private struct FrameWriter {
   private(set) var bytes: [UInt8] = []
-  private let depth: ColorDepth
-  private let isASCII: Bool
+  private let diff: FrameDiff
   private var style = Style.plain
   /// The position of the cursor, or `nil` if it is unknown, as behind the last cell of a row.
   private(set) var cursor: Position?
 
-  init(depth: ColorDepth, isASCII: Bool) {
-    self.depth = depth
-    self.isASCII = isASCII
-    bytes.reserveCapacity(4096)
+  init(_ diff: FrameDiff) {
+    self.diff = diff
   }
 
   mutating func append(_ text: String) {
@@ -110,7 +109,7 @@ private struct FrameWriter {
   }
 
   mutating func eraseScreen() {
-    if depth != .none { append(Style.resetSequence) }
+    if diff.depth != .none { append(Style.resetSequence) }
     append("\u{1B}[2J")
   }
 
@@ -153,7 +152,7 @@ private struct FrameWriter {
   }
 
   private mutating func write(_ cell: Cell) {
-    if isASCII, !cell.text.utf8.allSatisfy({ $0 < 0x80 }) {
+    if diff.isASCII, !cell.text.utf8.allSatisfy({ $0 < 0x80 }) {
       bytes.append(contentsOf: repeatElement(UInt8(ascii: "?"), count: cell.width))
     } else {
       append(cell.text)
@@ -173,12 +172,12 @@ private struct FrameWriter {
 
   private mutating func select(_ new: Style) {
     guard new != style else { return }
-    if depth.supportsLinks, new.link != style.link { append(new.link?.beginSequence ?? Hyperlink.endSequence) }
+    if diff.depth.supportsLinks, new.link != style.link { append(new.link?.beginSequence ?? Hyperlink.endSequence) }
     style.link = new.link
     if new != style {
       style.link = nil
       if style != .plain { append(Style.resetSequence) }
-      append(new.selectSequence(depth))
+      append(new.selectSequence(diff.depth))
     }
     style = new
   }

@@ -1,5 +1,5 @@
 /// An error of ``FullScreen``.
-public enum FullScreenError: Error, Sendable, Hashable {
+public enum FullScreenError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Input or output is not a terminal.
   case notATerminal
   /// `TERM` is `dumb` or not set: the terminal cannot move the cursor.
@@ -10,9 +10,7 @@ public enum FullScreenError: Error, Sendable, Hashable {
   ///
   /// - Parameter reason: The system's error message, such as `Too many open files`.
   case failed(reason: String)
-}
 
-extension FullScreenError: CustomStringConvertible {
   /// An error message to print after the program's name.
   public var description: String {
     switch self {

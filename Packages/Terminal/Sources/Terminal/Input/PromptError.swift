@@ -1,5 +1,5 @@
 /// An error of a ``Prompt``.
-public enum PromptError: Error, Sendable, Hashable {
+public enum PromptError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input ended before any text, as after Ctrl-D. The user wants to stop.
   case endOfInput
   /// The line exceeds 4,094 bytes. Prompt again, or report the error.
@@ -12,11 +12,7 @@ public enum PromptError: Error, Sendable, Hashable {
   ///
   /// - Parameter reason: The system's error message, such as `Input/output error`.
   case failed(reason: String)
-}
 
-// MARK: - Conformances
-
-extension PromptError: CustomStringConvertible {
   /// An error message to print after the program's name: `no input: end of file`.
   public var description: String {
     switch self {
