@@ -1,5 +1,5 @@
 /// A request to a sandbox, with the status of the response.
-public struct RequestRecord: Sendable, Equatable {
+public struct RequestRecord: Sendable, Equatable, CustomStringConvertible {
   /// The method, such as `GET`, or `-` if the request is malformed.
   public let method: String
 
@@ -8,11 +8,7 @@ public struct RequestRecord: Sendable, Equatable {
 
   /// The status of the response, such as 200.
   public let status: Int
-}
 
-// MARK: - Conformances
-
-extension RequestRecord: CustomStringConvertible {
   /// The record on one line, such as `GET /posts 200`.
   public var description: String { "\(method) \(target) \(status)" }
 }

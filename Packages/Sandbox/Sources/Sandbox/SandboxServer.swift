@@ -25,30 +25,26 @@ public final class SandboxServer: Sendable {
   ///   - delay: The time to wait before each response, to look at a slow API. The default is none.
   ///   - onRequest: A closure that is called for every request before its response is sent, such as
   ///     ``RequestLog/record(_:)``. It runs on the thread of the connection.
-  public init(
+  public convenience init(
     data: SandboxData = .sample,
     accountsFile: String? = nil,
     port: UInt16 = 0,
     delay: Duration = .zero,
     onRequest: (@Sendable (RequestRecord) -> Void)? = nil
   ) {
-    server = Self.server(data, accountsFile: accountsFile, origin: nil, port: port, delay, onRequest)
+    self.init(data: data, accountsFile: accountsFile, origin: nil, port: port, delay: delay, onRequest: onRequest)
   }
 
   /// Creates a server whose data has the same URLs on every port.
   ///
   /// - Parameter origin: The beginning of the URLs in the data, such as `http://127.0.0.1`, which the client replaces by
   ///   the base URL. If `nil`, it is the base URL.
-  package init(accountsFile: String?, origin: String?, delay: Duration = .zero) {
-    server = Self.server(.sample, accountsFile: accountsFile, origin: origin, port: 0, delay, nil)
-  }
-
-  private static func server(
-    _ data: SandboxData, accountsFile: String?, origin: String?, port: UInt16, _ delay: Duration,
-    _ onRequest: (@Sendable (RequestRecord) -> Void)?
-  ) -> HTTPServer {
+  package init(
+    data: SandboxData = .sample, accountsFile: String?, origin: String?, port: UInt16 = 0, delay: Duration = .zero,
+    onRequest: (@Sendable (RequestRecord) -> Void)? = nil
+  ) {
     let accounts: any AccountStorage = accountsFile.map { AccountsFile(path: $0) } ?? AccountsInMemory()
-    return HTTPServer(port: port) { port in
+    server = HTTPServer(port: port) { port in
       let origin = origin ?? "http://127.0.0.1:\(port)"
       // The first API that has the path of a request.
       let apis: [any SandboxAPI] = [

@@ -61,6 +61,43 @@ struct Account: Sendable {
   }
 }
 
+// MARK: - Validation
+
+extension Account {
+  /// The maximum length of a name in Unicode scalars.
+  private static let maximumNameLength = 255
+
+  /// Returns the messages of each invalid field, as in Rails; none if the account is valid.
+  ///
+  /// - Parameter others: All accounts. The one with the same id is ignored.
+  func errors(among others: [Account]) -> JSONObject {
+    let email = self["email"]
+    let isTaken = others.contains { $0.id != id && $0["email"].lowercased() == email.lowercased() }
+    let messages: [String: [String?]] = [
+      "first_name": Self.errors(inName: self["first_name"]),
+      "last_name": Self.errors(inName: self["last_name"]),
+      "email": [
+        Self.isBlank(email) ? "can't be blank" : nil,
+        email.wholeMatch(of: /[^@\s]+@([^@\s.]+\.)+[^@\s.]+/) == nil ? "is invalid" : nil,
+        isTaken ? "has already been taken" : nil,
+      ],
+    ]
+    return messages.mapValues { JSON.array($0.compactMap { $0.map(JSON.string) }) }.filter { $0.value != [] }
+  }
+
+  private static func errors(inName name: String) -> [String?] {
+    let isTooLong = name.unicodeScalars.count > maximumNameLength
+    return [
+      isBlank(name) ? "can't be blank" : nil,
+      isTooLong ? "is too long (maximum is \(maximumNameLength) characters)" : nil,
+    ]
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+}
+
 // MARK: - Conformances
 
 extension Account: Equatable {

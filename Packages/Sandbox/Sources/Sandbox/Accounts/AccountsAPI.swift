@@ -8,57 +8,39 @@ struct AccountsAPI: SandboxAPI {
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let segments = request.segments else { return nil }
-    switch (segments.first, segments.count) {
-    case ("users.json", 1): return respond(to: request) { () throws(SandboxError) in try list(request) }
-    case ("users", 2) where segments[1].hasSuffix(".json"):
-      let text = String(segments[1].dropLast(".json".count))
-      // `01` is not an id.
-      let id = Int(text).flatMap { String($0) == text ? $0 : nil }
-      return respond(to: request) { () throws(SandboxError) in try single(id: id, request) }
-    default: return nil
-    }
-  }
-
-  private func respond(
-    to request: HTTPRequest, with response: () throws(SandboxError) -> HTTPResponse
-  ) -> HTTPResponse {
     do throws(SandboxError) {
-      return try response()
+      switch (segments.first, segments.count) {
+      case ("users.json", 1): return try list(request)
+      case ("users", 2) where segments[1].hasSuffix(".json"):
+        let text = String(segments[1].dropLast(".json".count))
+        // `01` is not an id.
+        guard let id = Int(text), String(id) == text else { return .error(404) }
+        return try single(id: id, request)
+      default: return nil
+      }
     } catch {
       return .error(500, error.description)
     }
   }
 
   private func list(_ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
-    if request.isRead {
-      let accounts = try storage.accounts().map { $0.json(origin: origin) }
-      return .rails(.array(accounts), to: request)
-    }
-    guard request.method == "POST" else { return .error(404) }
-    guard let changes = try? changes(in: request) else { return .error(400) }
-    return try write(request) { AccountWrites.create(changes, in: &$0) }
+    guard request.isRead else { return request.method == "POST" ? try write(request, to: nil) : .error(404) }
+    return .rails(.array(try storage.accounts().map { $0.json(origin: origin) }), to: request)
   }
 
-  private func single(id: Int?, _ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
-    if request.isRead {
-      guard let account = try storage.accounts().first(where: { $0.id == id }) else {
-        return .error(404)
-      }
-      return .rails(account.json(origin: origin), to: request)
+  private func single(id: Int, _ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
+    guard request.isRead else {
+      return ["PATCH", "PUT"].contains(request.method) ? try write(request, to: id) : .error(404)
     }
-    guard request.method == "PATCH" || request.method == "PUT" else {
-      return .error(404)
-    }
-    let changes: JSONObject?
-    do { changes = try self.changes(in: request) } catch { return .error(400) }
-    return try write(request) { AccountWrites.update(id: id, with: changes, in: &$0) }
+    let account = try storage.accounts().first { $0.id == id }
+    return account.map { .rails($0.json(origin: origin), to: request) } ?? .error(404)
   }
 
   /// Decodes the body of a write as Rails does, or returns `nil` if it contains no user.
   ///
   /// The body is JSON with the members under `user`, JSON with the members alone, or a form with `user[first_name]=…`.
-  private func changes(in request: HTTPRequest) throws(JSON.SyntaxError) -> JSONObject? {
-    let body = try request.bodyObject()
+  private func changes(in request: HTTPRequest) -> JSONObject? {
+    let body = (try? request.bodyObject()) ?? [:]
     var user = body["user"]?.object ?? [:]
     if body["user"] == nil {
       let isForm = request.mediaType == HTTPRequest.formType
@@ -68,21 +50,21 @@ struct AccountsAPI: SandboxAPI {
     return user.isEmpty ? nil : user
   }
 
-  /// Writes once for each `Idempotency-Key`, method and path.
-  private func write(
-    _ request: HTTPRequest, _ write: (inout [Account]) -> AccountWrites.Outcome
-  ) throws(SandboxError) -> HTTPResponse {
+  /// Creates or updates an account, once for each `Idempotency-Key`, method and path.
+  private func write(_ request: HTTPRequest, to id: Int?) throws(SandboxError) -> HTTPResponse {
     let key = request.headers["Idempotency-Key"] ?? ""
     let keyedRequest = key.isEmpty ? nil : "\(request.method) \(request.path) \(key)"
-    let isNew = request.method == "POST"
-    switch try storage.change({ $0.write(request: keyedRequest, write) }) {
-    case .notFound: return .error(404)
-    case .missingUser: return .error(400)
-    case .invalid(let errors): return .rails(.object(errors), status: 422, to: request)
-    case .account(let account):
-      let json = account.json(origin: origin)
-      var response = HTTPResponse.rails(json, status: isNew ? 201 : 200, to: request)
-      if isNew { response.headers.append("Location", "\(request.origin)/users/\(account.id)") }
+    let changes = changes(in: request)
+    let result = try storage.change { stored in
+      Result { () throws(StoredAccounts.Rejection) in try stored.write(changes, to: id, request: keyedRequest) }
+    }
+    switch result {
+    case .failure(.notFound): return .error(404)
+    case .failure(.missingUser): return .error(400)
+    case .failure(.invalid(let errors)): return .rails(.object(errors), status: 422, to: request)
+    case .success(let account):
+      var response = HTTPResponse.rails(account.json(origin: origin), status: id == nil ? 201 : 200, to: request)
+      if id == nil { response.headers.append("Location", "\(request.origin)/users/\(account.id)") }
       return response
     }
   }

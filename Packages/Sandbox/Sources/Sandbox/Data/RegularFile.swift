@@ -22,14 +22,7 @@ enum RegularFile {
   static func open(_ path: String, _ flags: Int32, allowsLinks: Bool) throws(Failure) -> FileHandle {
     let options = O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (allowsLinks ? 0 : O_NOFOLLOW)
     let descriptor = systemOpen(path, flags | options, 0o600)
-    guard descriptor >= 0 else {
-      switch errno {
-      case ELOOP where !allowsLinks: throw Failure(reason: "Is a symbolic link, not a regular file")
-      // A socket cannot be opened.
-      case ENXIO: throw Failure(reason: "Is a socket, not a regular file")
-      default: throw Failure(isMissing: errno == ENOENT, reason: Socket.lastError())
-      }
-    }
+    guard descriptor >= 0 else { throw Failure(isMissing: errno == ENOENT, reason: Socket.lastError()) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     if let obstacle = obstacle(to: descriptor, allowsLinks: allowsLinks) { throw Failure(reason: obstacle) }
     return file
@@ -49,14 +42,10 @@ enum RegularFile {
   private static func obstacle(to descriptor: Int32, allowsLinks: Bool) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return Socket.lastError() }
-    return switch status.st_mode & S_IFMT {
+    guard status.st_mode & S_IFMT == S_IFREG else { return "Is not a regular file" }
     // There can be no link: the file has been replaced since it was opened.
-    case S_IFREG where !allowsLinks && status.st_nlink > 1: "Has \(status.st_nlink) hard links"
-    case S_IFREG: status.st_size > maximumSize ? "Is larger than 1 GB" : nil
-    case S_IFDIR: String(cString: strerror(EISDIR))
-    case S_IFIFO: "Is a FIFO, not a regular file"
-    default: "Is a device, not a regular file"
-    }
+    if !allowsLinks, status.st_nlink > 1 { return "Has \(status.st_nlink) hard links" }
+    return status.st_size > maximumSize ? "Is larger than 1 GB" : nil
   }
 }
 

@@ -9,6 +9,14 @@ public struct SandboxData: Sendable {
 
   let collections: [Collection]
 
+  /// The built-in sample data: the collections and fields of JSONPlaceholder.
+  ///
+  /// It is the same in every process. Each collection is created at its first request to a server.
+  public static let sample = SandboxData(
+    collections: ["posts", "comments", "albums", "users", "todos"].map { name in
+      Collection(name: name) { _ in SampleData.rows(name) }
+    } + [Collection(name: "photos", rows: SamplePhotos.rows)])
+
   /// Reads a data file of json-server.
   ///
   /// - Parameter path: The path of a JSON file with an object of arrays of objects: a regular file of at most 1 GB. The

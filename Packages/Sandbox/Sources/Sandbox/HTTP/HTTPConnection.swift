@@ -23,7 +23,7 @@ struct HTTPConnection {
       guard case .rejected(let status, let reason) = error else { return }
       service.record(reader.request, status: status)
       let isHead = reader.request?.method == "HEAD"
-      guard send(.plain(status, reason), keepsConnection: false, omitsBody: isHead) else { return }
+      guard send(.error(status, reason), keepsConnection: false, omitsBody: isHead) else { return }
     }
     linger()
   }
@@ -35,7 +35,7 @@ struct HTTPConnection {
 
   /// Discards the rest of a request: closing with unread bytes would reset the connection before the response arrives.
   private func linger() {
-    Socket.endSending(on: descriptor)
+    _ = shutdown(descriptor, Int32(SHUT_WR))
     let end = ContinuousClock.now + .seconds(2)
     while Socket.wait(for: POLLIN, on: descriptor, until: end), Socket.receive(from: descriptor) != nil {}
   }

@@ -1,32 +1,5 @@
 import Foundation
 
-/// The bytes of a response body, with their entity tag.
-struct EncodedBody: Sendable {
-  let bytes: [UInt8]
-  /// The value of the `ETag` header, such as `W/"2-8b9d47c5"`: the length and the FNV-1a hash.
-  let entityTag: String
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    entityTag = "W/\"\(String(bytes.count, radix: 16))-\(String(fnv1a(bytes), radix: 16))\""
-  }
-
-  /// Returns whether the client has this body cached, so that the status is 304: the weak comparison of RFC 9110 section
-  /// 13.1.2.
-  ///
-  /// As in Express, `no-cache` forces the full response. So does `If-Modified-Since`, because no response has a date.
-  func isFresh(for headers: HTTPHeaders) -> Bool {
-    guard let known = headers["If-None-Match"], headers["If-Modified-Since"] == nil,
-      !headers.tokens(of: "Cache-Control").contains("no-cache")
-    else { return false }
-    return known == "*"
-      || known.split(separator: ",").contains {
-        let tag = $0.trimmingCharacters(in: .whitespaces)
-        return tag == entityTag || "W/" + tag == entityTag
-      }
-  }
-}
-
 /// Returns the FNV-1a hash of bytes: the standard library's hash differs between processes.
 func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -41,26 +14,21 @@ struct HTTPResponse: Sendable {
   /// The time to wait before the response is sent; other connections are served in the meantime.
   var delay = Duration.zero
 
-  /// A response with plain text.
-  static func plain(_ status: Int, _ text: String) -> HTTPResponse {
-    HTTPResponse(
-      status: status, headers: ["Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff"],
-      body: Array((text + "\n").utf8))
-  }
-
   /// Returns a response with a body, by default JSON, or 304 if it is a read that the client has cached.
   static func content(
-    _ body: EncodedBody, status: Int = 200, type: String = "application/json; charset=utf-8", cacheControl: String,
+    _ body: [UInt8], status: Int = 200, type: String = "application/json; charset=utf-8", cacheControl: String,
     to request: HTTPRequest
   ) -> HTTPResponse {
     var response = HTTPResponse(status: status)
-    if status == 200, request.isRead, body.isFresh(for: request.headers) {
+    // The length and the hash, such as `W/"2-8b9d47c5"`.
+    let entityTag = "W/\"\(String(body.count, radix: 16))-\(String(fnv1a(body), radix: 16))\""
+    if status == 200, request.isRead, request.hasCached(entityTag) {
       response.status = 304
     } else {
       response.headers = ["Content-Type": type, "X-Content-Type-Options": "nosniff"]
-      response.body = body.bytes
+      response.body = body
     }
-    response.headers.append("ETag", body.entityTag)
+    response.headers.append("ETag", entityTag)
     response.headers.append("Cache-Control", cacheControl)
     return response
   }
@@ -68,7 +36,7 @@ struct HTTPResponse: Sendable {
   /// Returns a response with compact JSON.
   static func rails(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
     .content(
-      EncodedBody(value.bytes()), status: status,
+      value.bytes(), status: status,
       cacheControl: status < 300 ? "max-age=0, private, must-revalidate" : "no-cache", to: request)
   }
 

@@ -124,7 +124,8 @@ private final class OpenConnections: Sendable {
     }
   }
 
+  /// Closes both directions, which wakes the threads that wait for the clients.
   func shutDownAll() {
-    descriptors.withLock { $0.forEach(Socket.shutDown) }
+    descriptors.withLock { $0.forEach { _ = shutdown($0, Int32(SHUT_RDWR)) } }
   }
 }

@@ -88,16 +88,6 @@ enum Socket {
     return true
   }
 
-  /// Closes the sending direction.
-  static func endSending(on descriptor: Int32) {
-    _ = shutdown(descriptor, Int32(SHUT_WR))
-  }
-
-  /// Closes both directions, which wakes the thread that waits for the client.
-  static func shutDown(_ descriptor: Int32) {
-    _ = shutdown(descriptor, Int32(SHUT_RDWR))
-  }
-
   /// Creates a pipe of a reading and a writing end.
   static func makePipe(_ ends: inout [Int32]) -> Bool {
     guard pipe(&ends) == 0 else { return false }

@@ -19,7 +19,7 @@ extension HTTPResponse {
     let files = (1...3).map { SampleData.file("\(kind)-\($0).\(type)") }.filter { !$0.isEmpty }
     let file = files[Int(fnv1a(name.utf8) % UInt64(files.count))]
     return .content(
-      EncodedBody(file), type: type == "jpg" ? "image/jpeg" : "image/png", cacheControl: "public, max-age=86400",
+      file, type: type == "jpg" ? "image/jpeg" : "image/png", cacheControl: "public, max-age=86400",
       to: request)
   }
 }

@@ -21,13 +21,28 @@ struct ProducersAPI: SandboxAPI {
     }
   }
 
+  /// Returns a page: by default the first, of 10 producers, at most 100.
   private func list(_ request: HTTPRequest) -> HTTPResponse {
-    let page = ProducersPage(QueryParameters(request.query), total: producers.value.count)
-    let producers = producers.value[page.range].map(JSON.object)
+    let parameters = QueryParameters(request.query)
+    func number(_ name: String) -> Int? {
+      // The last value of a repeated parameter counts, as in Rails.
+      Int(parameters.values(of: name).last ?? "").flatMap { $0 >= 1 ? $0 : nil }
+    }
+    let all = producers.value
+    let (page, size) = (number("page") ?? 1, min(number("per_page_limit") ?? 10, 100))
+    let pageCount = (all.count + size - 1) / size
+    let rows = all.dropFirst(min(page - 1, pageCount) * size).prefix(size)
     let envelope: JSON = [
-      "response": .array(producers),
-      "count": .integer(producers.count),
-      "pagination": page.json,
+      "response": .array(rows.map(JSON.object)),
+      "count": .integer(rows.count),
+      "pagination": [
+        "current": .integer(page),
+        "previous": page > 1 ? .integer(page - 1) : .null,
+        "next": page < pageCount ? .integer(page + 1) : .null,
+        "per_page": .integer(size),
+        "pages": .integer(pageCount),
+        "count": .integer(all.count),
+      ],
     ]
     return .rails(envelope, to: request)
   }

@@ -4,18 +4,27 @@ import Foundation
 enum SamplePhotos {
   /// Returns the photos, whose images are at an origin.
   @Sendable static func rows(at origin: String) -> [JSONObject] {
-    var generator = SeededGenerator(seed: 0x7068_6F74_6F73)
-    return (0..<5000).map { index in
-      let title = "\(generator.pick(adjectives)) \(generator.pick(things)) \(generator.pick(endings))"
-      let color = String(format: "%06x", generator.number(below: 0x100_0000))
+    (0..<5000).map { index in
+      let words = [adjectives, things, endings].enumerated().map { $1[number(4 * index + $0, below: $1.count)] }
+      let color = String(format: "%06x", number(4 * index + 3, below: 0x100_0000))
       return [
         "albumId": .integer(index / 50 + 1),
         "id": .integer(index + 1),
-        "title": .string(title),
+        "title": .string(words.joined(separator: " ")),
         "url": .string("\(origin)/600/\(color)"),
         "thumbnailUrl": .string("\(origin)/150/\(color)"),
       ]
     }
+  }
+
+  /// Returns a pseudorandom number of SplitMix64, from 0 to `bound - 1`.
+  ///
+  /// It is the same on every platform, unlike the standard library's `randomElement` in later versions.
+  private static func number(_ index: Int, below bound: Int) -> Int {
+    var mixed = 0x7068_6F74_6F73 &+ UInt64(index + 1) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ mixed >> 31) % UInt64(bound))
   }
 
   private static let adjectives = [

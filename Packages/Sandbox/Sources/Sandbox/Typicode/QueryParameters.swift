@@ -7,15 +7,13 @@ struct QueryParameters: Sendable {
 
   /// Decodes a query such as `userId=1&q=tea`.
   init(_ query: some StringProtocol) {
-    var indices: [String: Int] = [:]
     for pair in query.split(separator: "&") {
       let encodedName = pair.prefix { $0 != "=" }
       let name = Self.decoded(encodedName)
       let value = Self.decoded(pair[encodedName.endIndex...].dropFirst())
-      if let index = indices[name] {
+      if let index = index(of: name) {
         entries[index].values.append(value)
       } else {
-        indices[name] = entries.count
         entries.append((name, [value]))
       }
     }

@@ -1,28 +1,18 @@
 /// The JSONPlaceholder API, as json-server 0.16 serves it: writes get a response, but are not stored.
 struct TypicodeAPI: SandboxAPI {
-  /// The rows under one name, which are created and encoded at the first request.
-  private struct Collection: Sendable {
-    let name: String
-    let rows: Lazy<[JSONObject]>
-    let list: Lazy<EncodedBody>
-  }
-
-  private let collections: [Collection]
+  /// The rows by name, which are created at the first request.
+  private let collections: [String: Lazy<[JSONObject]>]
 
   /// - Parameter origin: The beginning of the URLs in the data.
   init(data: SandboxData, origin: String) {
-    collections = data.collections.map { collection in
-      let rows = Lazy { collection.rows(origin) }
-      let list = Lazy { EncodedBody(JSON.array(rows.value.map(JSON.object)).bytes(isPretty: true)) }
-      return Collection(name: collection.name, rows: rows, list: list)
-    }
+    let rows = data.collections.map { collection in (collection.name, Lazy { collection.rows(origin) }) }
+    collections = Dictionary(uniqueKeysWithValues: rows)
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let segments = request.segments else { return .error(400, "The path cannot be decoded.") }
     if segments == ["db"], request.isRead {
-      let members = collections.map { ($0.name, JSON.array($0.rows.value.map(JSON.object))) }
-      return json(.object(JSONObject(uniqueKeysWithValues: members)), to: request)
+      return json(.object(collections.mapValues { .array($0.value.map(JSON.object)) }), to: request)
     }
     do throws(JSON.SyntaxError) {
       var parameters = QueryParameters(request.query)
@@ -48,15 +38,15 @@ struct TypicodeAPI: SandboxAPI {
   private func response(
     to request: HTTPRequest, _ route: [String], _ parameters: QueryParameters, _ body: JSONObject
   ) -> HTTPResponse {
-    guard let collection = collections.first(where: { $0.name == route.first }) else { return notFound(request) }
+    guard let rows = collections[route.first ?? ""]?.value else { return notFound(request) }
     let id = route.count == 2 ? route[1] : nil
     // Ids are compared as text: `01` is not `1`.
-    let row = id.flatMap { id in collection.rows.value.first { $0["id"]?.plainText == id } }
+    let row = id.flatMap { id in rows.first { $0["id"]?.plainText == id } }
     switch (request.method, id) {
     case ("GET", nil) where route.count == 1, ("HEAD", nil) where route.count == 1:
-      return list(collection, parameters, to: request)
+      return list(rows, parameters, to: request)
     case ("POST", nil) where route.count == 1:
-      return create(body, in: collection, to: request)
+      return create(body, in: rows, to: request)
     case ("GET", _?), ("HEAD", _?):
       return row.map { json(.object($0), to: request) } ?? notFound(request)
     case ("PUT", _?):
@@ -74,10 +64,9 @@ struct TypicodeAPI: SandboxAPI {
   }
 
   private func list(
-    _ collection: Collection, _ parameters: QueryParameters, to request: HTTPRequest
+    _ rows: [JSONObject], _ parameters: QueryParameters, to request: HTTPRequest
   ) -> HTTPResponse {
-    if parameters.entries.isEmpty { return json(collection.list.value, to: request) }
-    let query = TypicodeQuery(parameters, of: collection.rows.value, url: request.origin + request.target)
+    let query = TypicodeQuery(parameters, of: rows, url: request.origin + request.target)
     var response = json(.array(query.rows.map(JSON.object)), to: request)
     if let total = query.total { response.headers.append("X-Total-Count", String(total)) }
     if let links = query.links { response.headers.append("Link", links) }
@@ -85,8 +74,7 @@ struct TypicodeAPI: SandboxAPI {
   }
 
   /// Returns the body with the next id.
-  private func create(_ body: JSONObject, in collection: Collection, to request: HTTPRequest) -> HTTPResponse {
-    let rows = collection.rows.value
+  private func create(_ body: JSONObject, in rows: [JSONObject], to request: HTTPRequest) -> HTTPResponse {
     let ids = rows.compactMap { $0["id"].flatMap { Int($0.plainText) } }
     let id = (ids.max() ?? rows.count) + 1
     var row = body
@@ -99,11 +87,9 @@ struct TypicodeAPI: SandboxAPI {
   private func notFound(_ request: HTTPRequest) -> HTTPResponse { json([:], status: 404, to: request) }
 
   private func json(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
-    json(EncodedBody(value.bytes(isPretty: true)), status: status, to: request)
-  }
-
-  private func json(_ body: EncodedBody, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
     // The live service lets every read be cached for twelve hours, including 404.
-    .content(body, status: status, cacheControl: request.isRead ? "max-age=43200" : "no-cache", to: request)
+    .content(
+      value.bytes(isPretty: true), status: status, cacheControl: request.isRead ? "max-age=43200" : "no-cache",
+      to: request)
   }
 }

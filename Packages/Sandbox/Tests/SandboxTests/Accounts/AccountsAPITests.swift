@@ -45,7 +45,7 @@ struct AccountsAPITests {
   func sampleAccounts() {
     let accounts = SampleData.accounts
     for account in accounts {
-      #expect(AccountValidation.errors(in: account, among: accounts).isEmpty)
+      #expect(account.errors(among: accounts).isEmpty)
       let domain = account["email"].lowercased().split(separator: "@").last ?? ""
       #expect(["example.org", "example.com", "example.net"].contains { domain == $0 || domain.hasSuffix(".\($0)") })
     }
@@ -156,7 +156,7 @@ struct AccountsAPITests {
   func addresses(text: String, isValid: Bool) throws {
     var account = SampleData.accounts[0]
     account["email"] = text
-    #expect(AccountValidation.errors(in: account, among: []).isEmpty == isValid)
+    #expect(account.errors(among: []).isEmpty == isValid)
   }
 
   @Test(

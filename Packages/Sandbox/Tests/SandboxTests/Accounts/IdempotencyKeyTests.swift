@@ -70,17 +70,16 @@ final class IdempotencyKeyTests: Sendable {
   func limit() throws {
     var stored = StoredAccounts(accounts: SampleData.accounts)
     var writes = 0
-    func write(_ key: Int) {
-      _ = stored.write(request: "\(key)") { accounts in
-        writes += 1
-        return .account(accounts[0])
-      }
+    func write(_ key: Int) throws {
+      let name = "name \(writes)"
+      let account = try stored.write(["first_name": .string(name)], to: 1, request: "\(key)")
+      if account["first_name"] == name { writes += 1 }
     }
-    for key in 0...1000 { write(key) }
-    for key in 1...1000 { write(key) }
+    for key in 0...1000 { try write(key) }
+    for key in 1...1000 { try write(key) }
     #expect(writes == 1001)
     #expect(stored.results.count == 1000)
-    write(0)
+    try write(0)
     #expect(writes == 1002)
     #expect(stored.results.count == 1000)
     #expect(StoredAccounts(stored.json) == stored)

@@ -9,7 +9,7 @@ struct HTTPRequestReaderTests {
   func readsBytes() throws {
     try FixtureServer.run { request in
       let parts = [request.method, request.target, request.headers["X-A"] ?? ""]
-      return .plain(200, (parts + [String(decoding: request.body, as: UTF8.self)]).joined(separator: "|"))
+      return .text((parts + [String(decoding: request.body, as: UTF8.self)]).joined(separator: "|"))
     } _: { port in
       let host = "Host: localhost:\(port)\r\n"
       let client = try RawClient(port: port)
@@ -21,7 +21,7 @@ struct HTTPRequestReaderTests {
       for byte in text.utf8 { client.send([byte]) }
       let bodies = (0..<4).map { _ in client.readResponse()?.body }
       #expect(
-        bodies == ["GET|/a?b=1|one, two|\n", "POST|/c||hello\n", "PUT|/d||abc0123456789\n", "GET|/e||\n"])
+        bodies == ["GET|/a?b=1|one, two|", "POST|/c||hello", "PUT|/d||abc0123456789", "GET|/e||"])
       #expect(client.isAtEnd())
     }
   }
@@ -62,7 +62,7 @@ struct HTTPRequestReaderTests {
     var limits = HTTPLimits()
     limits.body = 10
     try FixtureServer.run(limits: limits) { _ in
-      .plain(200, "")
+      .text("")
     } _: { port in
       let host = "Host: localhost:\(port)\r\n"
       let target = "/" + String(repeating: "a", count: limits.requestLine - "GET / HTTP/1.1\r".utf8.count + excess)

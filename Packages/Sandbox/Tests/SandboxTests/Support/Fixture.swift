@@ -64,5 +64,8 @@ enum Fixture {
 }
 
 extension HTTPResponse {
+  /// A response with a text, for handlers of tests.
+  static func text(_ text: String) -> HTTPResponse { HTTPResponse(status: 200, body: Array(text.utf8)) }
+
   var text: String { String(decoding: body, as: UTF8.self) }
 }
