@@ -12,22 +12,41 @@ struct CommandContext: Sendable {
   var startDate = Date()
   /// The process environment.
   var environment: [String: String] = [:]
+  let streams: CommandLineInterface.Streams
+  /// The delays that servers requested, for the spinner.
+  let retryAfterMonitor: RetryAfterMonitor
+
   /// Standard output.
-  let output: Output
+  var output: Output { streams.output }
   /// Standard error: messages, notices and the spinner.
-  let messages: Output
-  /// The pager for long lists, if there is one.
-  let pager: Pager?
+  var messages: Output { streams.messages }
+
+  /// The pager for long lists; `nil` without one.
+  var pager: Pager? {
+    !options.hasNoPager && output.profile.isTerminal ? Pager(environment: environment, variable: "APP_PAGER") : nil
+  }
+
   /// The mode of the spinner.
-  let spinner: Spinner.Mode
-  /// Standard input; `nil` without one.
-  var input: Descriptor?
-  /// The delays that servers requested, for the spinner; `nil` without a spinner.
-  let retryAfterMonitor: RetryAfterMonitor?
+  var spinner: Spinner.Mode {
+    // The log of `--debug` is written to the lines that a spinner would draw on.
+    if options.isQuiet || options.isDebugging { return .off }
+    let mode = Spinner.Mode.automatic(for: messages.profile, standardOutput: output.profile)
+    let isDisabled = !(environment["APP_NO_SPINNER"] ?? "").isEmpty
+    return mode == .animated && isDisabled ? .plain : mode
+  }
+
   /// The prompt; `nil` if input is not interactive.
-  let prompt: Prompt?
+  var prompt: Prompt? {
+    guard !options.hasNoInput, let input = streams.input else { return nil }
+    let prompt = Prompt(input: input, output: messages)
+    return prompt.isAvailable ? prompt : nil
+  }
+
   /// The graphics protocol of the terminal; `nil` if it cannot show images.
-  let graphics: InlineImage.GraphicsProtocol?
+  var graphics: InlineImage.GraphicsProtocol? {
+    InlineImage.GraphicsProtocol(
+      environment: environment, profile: output.profile, setting: environment["APP_IMAGES"])
+  }
 
   /// A Boolean value that indicates whether the output is laid out for a terminal.
   var isInteractive: Bool {
@@ -56,7 +75,7 @@ struct CommandContext: Sendable {
   ) async {
     await Spinner(messages, mode: spinner).run(label) { spinner in
       let observer = Observer {
-        if let delay = retryAfterMonitor?.longest {
+        if let delay = retryAfterMonitor.longest {
           spinner.update("\(label), retrying in \(delay.short)")
         } else if let progress = progress(), let total = progress.totalCount {
           spinner.update(label, completed: progress.loadedCount, total: total)
@@ -78,7 +97,7 @@ struct CommandContext: Sendable {
       // One write: another attempt may be logged at the same time.
       try? messages.write(verbatim: lines.map { $0.render(profile.colorDepth) + "\n" }.joined())
     }
-    retryAfterMonitor?.record(attempt)
+    if spinner != .off { retryAfterMonitor.record(attempt) }
   }
 
   /// What the user selected of a view.
@@ -91,13 +110,23 @@ struct CommandContext: Sendable {
     return view
   }
 
+  /// Writes to standard output, and flushes it.
+  func write(_ work: (Output) throws(OutputError) -> Void) throws(CommandError) {
+    do throws(OutputError) {
+      try work(output)
+      try output.flush()
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
   /// Writes a view in the format of the options, or the number of its records, and its notices to standard error.
   ///
   /// - Throws: The error of the write, of a section that could not be loaded, or of a failed `--refresh`. The rest of the
   ///   view has been written.
   func show(_ view: some View, _ list: ListOptions? = nil) throws(CommandError) {
     let printsCount = list?.printsCount == true
-    try CommandError.catchingOutput { () throws(OutputError) in
+    try write { output throws(OutputError) in
       switch options.format {
       case _ where printsCount: try output.writeLine("\(view.count)")
       case .json: try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
@@ -107,7 +136,6 @@ struct CommandContext: Sendable {
         try output.writeLines(view.lines(output.profile, origin: origin(of: view.sections)), pager: pager)
       default: try output.writeLines(view.plainLines)
       }
-      try output.flush()
     }
     let otherAudience: Notice.Audience = isInteractive && !printsCount ? .scripts : .interactive
     for notice in view.notices where notice.audience != otherAudience { printNotice(notice.text) }
@@ -129,7 +157,7 @@ struct CommandContext: Sendable {
     guard let sequence = InlineImage([UInt8](image))?.escapeSequence(for: graphics, columns: columns, rows: 12) else {
       return false
     }
-    try CommandError.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
+    try write { output throws(OutputError) in try output.write(verbatim: sequence + "\n") }
     return true
   }
 
@@ -149,7 +177,8 @@ struct CommandContext: Sendable {
 
   /// Reads standard input to its end.
   func readInput() throws(CommandError) -> String {
-    guard let input, let data = try? FileHandle(fileDescriptor: input.rawValue).readToEnd() ?? Data() else {
+    guard let input = streams.input, let data = try? FileHandle(fileDescriptor: input.rawValue).readToEnd() ?? Data()
+    else {
       throw CommandError(message: "cannot read standard input", exitCode: .local)
     }
     guard let text = String(data: data, encoding: .utf8) else {

@@ -29,6 +29,9 @@ public struct CommandLineInterface: Sendable {
     let messages: Output
     /// The input of prompts; `nil` if input is not interactive.
     var input: Descriptor?
+
+    /// Whether both ends are a terminal that can be drawn on.
+    var areDrawable: Bool { output.profile.redrawsLines && input?.isTerminal == true }
   }
 
   /// Creates a program with other streams, for tests.
@@ -95,6 +98,13 @@ public struct CommandLineInterface: Sendable {
   public func run(
     _ arguments: [String], prepare: (GlobalOptions, inout DependencyValues) throws -> Void
   ) async -> ExitCode {
+    if arguments.first == Completion.command {
+      let output = streams(.auto).output
+      let completion = try? Completion(Array(arguments.dropFirst()))
+      try? output.writeLines(await completion?.lines(environment: environment, prepare: prepare) ?? [])
+      try? output.flush()
+      return .success
+    }
     var parsed = ParsedArguments()
     let invocation: Result<Invocation, CommandError>
     do throws(CommandError) {
@@ -104,42 +114,7 @@ public struct CommandLineInterface: Sendable {
     }
     let streams = streams((try? invocation.get())?.color ?? .auto)
     do throws(CommandError) {
-      switch try invocation.get() {
-      case .version:
-        try CommandError.catchingOutput { () throws(OutputError) in
-          try streams.output.writeLine("app \(Self.version)")
-          try streams.output.flush()
-        }
-      case .help(let help):
-        try await help.run(in: makeContext(GlobalOptions(), streams))
-      case .text(let text, let options):
-        try await text.run(in: makeContext(options, streams))
-      case .completion(let completion):
-        try? streams.output.writeLines(await completion?.lines(environment: environment, prepare: prepare) ?? [])
-        try? streams.output.flush()
-      case .command(let command, let options):
-        if type(of: command).configuration.needsTerminal { try checkTerminal(for: command, streams) }
-        var values = DependencyValues._current
-        do {
-          try prepare(options, &values)
-        } catch {
-          throw CommandError(message: "\(error)", exitCode: .local)
-        }
-        let context = makeContext(options, streams, startDate: values.date(), clock: values.continuousClock)
-        let onAttempt = values.httpConfiguration.onAttempt
-        values.httpConfiguration.onAttempt = { attempt in
-          onAttempt?(attempt)
-          context.log(attempt)
-        }
-        if let notice = options.serverNotice, !options.isQuiet, options.isDebugging || options.isFirstSandboxRun() {
-          context.printNotice(notice)
-        }
-        do throws(CommandError) {
-          try await run(command, in: context, with: values)
-        } catch {
-          throw error.suggestingSampleData(of: type(of: command).name, options)
-        }
-      }
+      try await run(try invocation.get(), streams, prepare: prepare)
       return .success
     } catch {
       streams.messages.printError(error, parsed.serverArguments)
@@ -148,64 +123,48 @@ public struct CommandLineInterface: Sendable {
   }
 
   @MainActor
-  private func run(_ command: any Command, in context: CommandContext, with values: DependencyValues)
-    async throws(CommandError)
-  {
+  private func run(
+    _ invocation: Invocation, _ streams: Streams, prepare: (GlobalOptions, inout DependencyValues) throws -> Void
+  ) async throws(CommandError) {
+    let (command, options) = (invocation.command, invocation.options)
+    if type(of: command).configuration.needsTerminal, !streams.areDrawable {
+      throw .usage("\(type(of: command).name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
+    }
+    if command is any StaticCommand {
+      return try await command.run(
+        in: CommandContext(
+          options: options, environment: environment, streams: streams,
+          retryAfterMonitor: RetryAfterMonitor(clock: ContinuousClock())))
+    }
+    var values = DependencyValues._current
+    do {
+      try prepare(options, &values)
+    } catch {
+      throw CommandError(message: "\(error)", exitCode: .local)
+    }
+    let context = CommandContext(
+      options: options, startDate: values.date(), environment: environment, streams: streams,
+      retryAfterMonitor: RetryAfterMonitor(clock: values.continuousClock))
+    let onAttempt = values.httpConfiguration.onAttempt
+    values.httpConfiguration.onAttempt = { attempt in
+      onAttempt?(attempt)
+      context.log(attempt)
+    }
+    if let notice = options.serverNotice, !options.isQuiet, options.isDebugging || options.isFirstSandboxRun() {
+      context.printNotice(notice)
+    }
     let result: Result<Void, CommandError> = await withDependencies {
       $0 = values
     } operation: {
       do throws(CommandError) {
         return .success(try await command.run(in: context))
       } catch {
-        return .failure(error)
+        return .failure(error.suggestingSampleData(of: type(of: command).name, options))
       }
     }
     for notice in await values.responseCache.takeNotices() + values.draftStore.takeNotices() {
       context.printNotice("\(notice)")
     }
     try result.get()
-  }
-
-  @MainActor
-  private func makeContext(
-    _ options: GlobalOptions, _ streams: Streams, startDate: Date = Date(),
-    clock: any Clock<Duration> = ContinuousClock()
-  ) -> CommandContext {
-    let spinner = spinnerMode(options, streams)
-    return CommandContext(
-      options: options,
-      startDate: startDate,
-      environment: environment,
-      output: streams.output,
-      messages: streams.messages,
-      pager: options.usesPager && streams.output.profile.isTerminal
-        ? Pager(environment: environment, variable: "APP_PAGER") : nil,
-      spinner: spinner,
-      input: streams.input,
-      retryAfterMonitor: spinner == .off ? nil : RetryAfterMonitor(clock: clock),
-      prompt: options.asksQuestions ? prompt(streams) : nil,
-      graphics: InlineImage.GraphicsProtocol(
-        environment: environment, profile: streams.output.profile, setting: environment["APP_IMAGES"])
-    )
-  }
-
-  private func spinnerMode(_ options: GlobalOptions, _ streams: Streams) -> Spinner.Mode {
-    // The log of `--debug` is written to the lines that a spinner would draw on.
-    if options.isQuiet || options.isDebugging { return .off }
-    let mode = Spinner.Mode.automatic(for: streams.messages.profile, standardOutput: streams.output.profile)
-    let isDisabled = !(environment["APP_NO_SPINNER"] ?? "").isEmpty
-    return mode == .animated && isDisabled ? .plain : mode
-  }
-
-  /// Checks that both ends are a terminal that can be drawn on.
-  private func checkTerminal(for command: any Command, _ streams: Streams) throws(CommandError) {
-    if streams.output.profile.redrawsLines, streams.input?.isTerminal == true { return }
-    throw .usage("\(type(of: command).name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
-  }
-
-  private func prompt(_ streams: Streams) -> Prompt? {
-    guard let input = streams.input else { return nil }
-    let prompt = Prompt(input: input, output: streams.messages)
-    return prompt.isAvailable ? prompt : nil
   }
 }

@@ -6,32 +6,32 @@
 /// The argument is required, unless its type is an array, which takes all arguments. Read the property only after the
 /// command line has been parsed.
 @propertyWrapper
-final class Argument<Value: Sendable>: DeclaredArgument, @unchecked Sendable {
-  private let read: @Sendable ([String]) -> Value?
+struct Argument<Value: Sendable>: DeclaredArguments {
+  let argument: DeclaredArgument?
   private let parsed: ParsedValue<Value?>
 
   var wrappedValue: Value {
     get {
-      guard let value = parsed.value else { preconditionFailure("\(placeholder) is read before it is parsed") }
+      guard let value = parsed.value else { preconditionFailure("An argument is read before it is parsed.") }
       return value
     }
-    set { parsed.value = newValue }
+    nonmutating set { parsed.value = newValue }
   }
 
   private init(
     _ placeholder: String, expectation: String, isRepeating: Bool = false, isRequired: Bool = true,
     completion: ArgumentCompletion, initialValue: Value? = nil, read: @escaping @Sendable ([String]) -> Value?
   ) {
-    parsed = ParsedValue(initialValue)
-    self.read = read
-    super.init(
-      placeholder, expectation: expectation, isRepeating: isRepeating, isRequired: isRequired, completion: completion)
-  }
-
-  override func store(_ words: [String]) -> Bool {
-    guard let value = read(words) else { return false }
-    parsed.value = value
-    return true
+    let parsed = ParsedValue(initialValue)
+    self.parsed = parsed
+    argument = DeclaredArgument(
+      placeholder: placeholder, expectation: expectation, isRepeating: isRepeating, isRequired: isRequired,
+      completion: completion
+    ) { words in
+      guard let value = read(words) else { return false }
+      parsed.value = value
+      return true
+    }
   }
 }
 
@@ -39,10 +39,10 @@ extension Argument where Value: ExpressibleByArgument {
   /// Declares a required argument.
   ///
   /// - Parameter placeholder: The name of the value in help, such as `ID`.
-  convenience init(_ placeholder: String) {
-    self.init(
-      placeholder, expectation: Value.expectation, completion: Value.completion,
-      read: { $0.first.flatMap { Value(argument: $0) } })
+  init(_ placeholder: String) {
+    self.init(placeholder, expectation: Value.expectation, completion: Value.completion) {
+      $0.first.flatMap { Value(argument: $0) }
+    }
   }
 }
 
@@ -53,7 +53,7 @@ extension Argument where Value == [String] {
   ///   - placeholder: The name of a value in help, such as `COMMAND`.
   ///   - isRequired: Whether one is required. The default is `false`.
   ///   - completion: The values that a shell offers.
-  convenience init(_ placeholder: String, isRequired: Bool = false, completion: ArgumentCompletion = .none) {
+  init(_ placeholder: String, isRequired: Bool = false, completion: ArgumentCompletion = .none) {
     self.init(
       placeholder, expectation: String.expectation, isRepeating: true, isRequired: isRequired, completion: completion,
       initialValue: [], read: { $0 })
@@ -62,9 +62,9 @@ extension Argument where Value == [String] {
 
 extension Argument {
   /// Declares one or more records.
-  convenience init<Reference: ExpressibleByArgument>(_ placeholder: String) where Value == RecordSelection<Reference> {
+  init<Reference: ExpressibleByArgument>(_ placeholder: String) where Value == RecordSelection<Reference> {
     self.init(
       placeholder, expectation: Reference.expectation, isRepeating: true, completion: Reference.completion,
-      read: { RecordSelection($0) })
+      read: RecordSelection.init)
   }
 }

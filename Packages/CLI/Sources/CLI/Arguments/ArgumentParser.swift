@@ -5,13 +5,13 @@ import Views
 /// `--name value` equals `--name=value`. `--` ends the options. An argument that begins with a dash and a digit is not
 /// an option.
 struct ArgumentParser {
-  private let declarations: [OptionDeclaration]
+  private let declarations: [DeclaredOption]
   private let advice: Hint
 
   /// Creates a parser for some options.
   ///
   /// - Parameter advice: The hint for an unknown option that resembles none of the declared ones.
-  init(_ declarations: [OptionDeclaration], advice: Hint) {
+  init(_ declarations: [DeclaredOption], advice: Hint) {
     self.declarations = declarations
     self.advice = advice
   }
@@ -60,19 +60,19 @@ struct ArgumentParser {
     switch declaration.value {
     case .none:
       guard attached == nil else { throw .usage("\(written) takes no value (got \(argument.quoted))") }
-      parsed.options[declaration.name, default: []].append(.bare)
+      parsed.options[declaration.name, default: []].append(nil)
     case .optional:
-      parsed.options[declaration.name, default: []].append(attached.map { .value($0) } ?? .bare)
+      parsed.options[declaration.name, default: []].append(attached)
     case .required(let placeholder):
       let next = attached ?? rest.first.flatMap { isKnownLongOption($0) ? nil : $0 }
       guard let next else { throw .usage("\(written) needs a value: \(written) \(placeholder)") }
       if attached == nil { rest.removeFirst() }
-      parsed.options[declaration.name, default: []].append(.value(next))
+      parsed.options[declaration.name, default: []].append(next)
     }
   }
 
   /// Finds the option that an argument names, and the value in the same argument.
-  private func recognize(_ argument: String) throws(CommandError) -> (OptionDeclaration, attached: String?) {
+  private func recognize(_ argument: String) throws(CommandError) -> (DeclaredOption, attached: String?) {
     if argument.hasPrefix("--") {
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
@@ -93,9 +93,9 @@ struct ArgumentParser {
   }
 
   private func unknown(_ written: String, _ name: String) -> CommandError {
-    let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
     var error = CommandError.usage("unknown option \(written.quoted)")
     let synonyms = synonyms(of: name)
+    let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
     if !synonyms.isEmpty {
       error.hints = ["Did you mean: \(synonyms.joined(separator: ", "))?"]
     } else {
@@ -106,9 +106,15 @@ struct ArgumentParser {
 
   /// The declared options that other programs call by this name.
   private func synonyms(of name: String) -> [String] {
-    (Synonyms.options[name] ?? []).compactMap { synonym in
+    (Self.synonyms[name] ?? []).compactMap { synonym in
       let option = declarations.first { $0.name == synonym.prefix { $0 != " " } }
       return option.map { (name.count == 1 ? $0.short : nil).map { "-\($0)" } ?? "--\(synonym)" }
     }
   }
+
+  private static let synonyms: [String: [String]] = [
+    "V": ["version"], "author": ["user"], "done": ["completed"], "filter": ["search"], "format": ["json"],
+    "n": ["limit"], "no-cache": ["refresh"], "no-color": ["color never"], "o": ["json"], "owner": ["user"],
+    "q": ["quiet"], "query": ["search"], "v": ["debug", "version"], "verbose": ["debug"],
+  ]
 }

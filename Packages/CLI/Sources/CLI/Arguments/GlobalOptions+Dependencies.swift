@@ -34,14 +34,3 @@ extension GlobalOptions {
     values.sourceNames[baseURL.description] = SandboxLauncher.cacheSource
   }
 }
-
-extension API {
-  /// The client of the API.
-  var client: any WritableKeyPath<DependencyValues, HTTPClient> & Sendable {
-    switch self {
-    case .typicode: \.typicode
-    case .producers: \.producers
-    case .accounts: \.accounts
-    }
-  }
-}

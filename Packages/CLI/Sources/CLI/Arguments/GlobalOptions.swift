@@ -20,7 +20,7 @@ public struct GlobalOptions: ParsableArguments {
   @Option("color", help: "When to use colour: auto, always or never")
   private var colorMode: ColorMode?
   @Flag("no-pager", help: "Don't use a pager")
-  private var hasNoPager: Bool
+  var hasNoPager: Bool
   @Option("base-url", placeholder: "URL", help: "Send requests to this server")
   private var baseURLText: String?
   @Flag("sandbox", help: "Use the built-in server with sample data")
@@ -40,13 +40,13 @@ public struct GlobalOptions: ParsableArguments {
   @Flag("debug", help: "Log every request attempt, with an equivalent curl command")
   var isDebugging: Bool
   @Flag("no-input", help: "Never prompt for input")
-  private var hasNoInput: Bool
+  var hasNoInput: Bool
   @Flag("help", short: "h", help: "Show help")
   private var isHelpRequested: Bool
   @Flag("version", help: "Show the version")
   private var isVersionRequested: Bool
 
-  var declared: [DeclaredArguments] {
+  var declared: [any DeclaredArguments] {
     [
       _jsonFields, _shownFields, _isCSV, _hasHeader, _isTable, _isPlain, _colorMode, _hasNoPager, _baseURLText,
       _isSandboxRequested, _timeout, _sizeLimit, _maximumAge, _refreshes, _isOffline, _isQuiet,
@@ -110,22 +110,14 @@ extension GlobalOptions {
 
   /// When output is coloured.
   var color: ColorMode { colorMode ?? .auto }
-  /// Whether long lists go through a pager.
-  var usesPager: Bool { !hasNoPager }
-  /// Whether the user may be prompted.
-  var asksQuestions: Bool { !hasNoInput }
 
   /// All options, in the order of the help.
-  static var declarations: [OptionDeclaration] { Self().declaredOptions.map(\.declaration) }
+  static var declarations: [DeclaredOption] { Self().options }
 
   /// The options on the first page of the help.
-  static var mainDeclarations: [OptionDeclaration] {
-    let options = Self()
-    let main: [DeclaredOption] = [
-      options._jsonFields, options._refreshes, options._isOffline, options._baseURLText,
-      options._isSandboxRequested,
-    ]
-    return main.map(\.declaration)
+  static var mainDeclarations: [DeclaredOption] {
+    let all = declarations
+    return ["json", "refresh", "offline", "base-url", "sandbox"].compactMap { name in all.first { $0.name == name } }
   }
 }
 

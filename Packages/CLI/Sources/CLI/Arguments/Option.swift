@@ -7,18 +7,11 @@ import Views
 /// ```
 /// The property is `nil` if the option was not given. If it was given more than once, the last value counts.
 @propertyWrapper
-final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
-  private let expectation: String
-  private let validValues: [String]
-  private let hint: Hint?
-  private let bare: Value?
-  private let read: @Sendable (String) -> Value?
-  private let combine: (@Sendable (Value, Value) -> Value)?
+struct Option<Value: Sendable>: DeclaredArguments {
+  let options: [DeclaredOption]
   private let parsed = ParsedValue<Value?>(nil)
 
   var wrappedValue: Value? { parsed.value }
-
-  override var isRepeating: Bool { combine != nil }
 
   /// Declares an option whose values are read by a closure.
   ///
@@ -30,7 +23,6 @@ final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
   ///   - expectation: A valid value, as the end of the sentence "… is not".
   ///   - validValues: The valid values to suggest for a mistyped one.
   ///   - completion: The values that a shell offers; by default the valid values.
-  ///   - hint: The advice for an invalid value.
   ///   - bare: The value of the option without a value; `nil` if the option needs one.
   ///   - combine: Combines the values of an option that is given several times; `nil` if the last one counts.
   ///   - read: Reads a value. Returns `nil` if the text is invalid.
@@ -42,41 +34,34 @@ final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
     expectation: String,
     validValues: [String] = [],
     completion: ArgumentCompletion? = nil,
-    hint: Hint? = nil,
     bare: Value? = nil,
     combine: (@Sendable (Value, Value) -> Value)? = nil,
     read: @escaping @Sendable (String) -> Value?
   ) {
-    self.expectation = expectation
-    self.validValues = validValues
-    self.hint = hint
-    self.bare = bare
-    self.combine = combine
-    self.read = read
-    super.init(
-      OptionDeclaration(
+    let parsed = parsed
+    options = [
+      DeclaredOption(
         name: name, short: short, value: bare == nil ? .required(placeholder) : .optional(placeholder), help: help,
-        completion: completion ?? (validValues.isEmpty ? .none : .words(validValues))))
-  }
-
-  override func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
-    switch given {
-    case .bare:
-      parsed.value = bare
-    case .value(let text):
-      guard let value = read(text) else {
-        var error = CommandError.usage("--\(declaration.name): \(text.quoted) is not \(expectation)")
-        error.hints = Suggestions(for: text, among: validValues).hints() + (hint.map { [$0] } ?? [])
-        throw error
+        completion: completion ?? (validValues.isEmpty ? .none : .words(validValues)), isRepeating: combine != nil
+      ) { text throws(CommandError) in
+        guard let text else {
+          parsed.value = bare
+          return
+        }
+        guard let value = read(text) else {
+          var error = CommandError.usage("--\(name): \(text.quoted) is not \(expectation)")
+          error.hints = Suggestions(for: text, among: validValues).hints()
+          throw error
+        }
+        parsed.value = parsed.value.flatMap { combine?($0, value) } ?? value
       }
-      parsed.value = parsed.value.flatMap { combine?($0, value) } ?? value
-    }
+    ]
   }
 }
 
 extension Option where Value: ExpressibleByArgument {
   /// Declares an option whose values are read by their type.
-  convenience init(
+  init(
     _ name: String, short: Character? = nil, placeholder: String = Value.placeholder, help: String, bare: Value? = nil
   ) {
     self.init(
@@ -87,14 +72,14 @@ extension Option where Value: ExpressibleByArgument {
 
 extension Option where Value == Int {
   /// Declares an option with a whole number that has a minimum.
-  convenience init(_ name: String, from minimum: Int, help: String) {
+  init(_ name: String, from minimum: Int, help: String) {
     self.init(
       name, placeholder: Int.placeholder, help: help, expectation: "a whole number from \(minimum)",
       read: { Int(argument: $0, from: minimum) })
   }
 
   /// Declares an option with a whole number of MB.
-  convenience init(_ name: String, megabytes range: ClosedRange<Int>, help: String) {
+  init(_ name: String, megabytes range: ClosedRange<Int>, help: String) {
     self.init(
       name, placeholder: "MB", help: help,
       expectation: "a whole number of MB from \(range.lowerBound) to \(range.upperBound)",
@@ -104,7 +89,7 @@ extension Option where Value == Int {
 
 extension Option where Value == Duration {
   /// Declares an option with a number of seconds.
-  convenience init(_ name: String, seconds range: ClosedRange<Double>, help: String) {
+  init(_ name: String, seconds range: ClosedRange<Double>, help: String) {
     let bounds = [range.lowerBound, range.upperBound].map { Int(exactly: $0).map(String.init) ?? "\($0)" }
     self.init(
       name, placeholder: "SECONDS", help: help,
@@ -119,16 +104,14 @@ extension Option where Value == Duration {
 /// @Flag("all", help: "Load and cache the whole list") var showsAll: Bool
 /// ```
 @propertyWrapper
-final class Flag: DeclaredOption, @unchecked Sendable {
+struct Flag: DeclaredArguments {
+  let options: [DeclaredOption]
   private let parsed = ParsedValue(false)
 
   var wrappedValue: Bool { parsed.value }
 
   init(_ name: String, short: Character? = nil, help: String) {
-    super.init(OptionDeclaration(name: name, short: short, value: .none, help: help))
-  }
-
-  override func store(_ given: ParsedArguments.GivenOption) {
-    parsed.value = true
+    let parsed = parsed
+    options = [DeclaredOption(name: name, short: short, value: .none, help: help) { _ in parsed.value = true }]
   }
 }

@@ -1,49 +1,91 @@
-/// A type whose properties declare arguments with ``Option``, ``Flag`` and ``Argument``.
-///
-/// A property with ``OptionGroup`` adds the arguments of another parsable type.
-protocol ParsableArguments: Sendable {
-  /// The property wrappers, in the order of the help.
+import Synchronization
+import Views
+
+/// A type whose properties declare arguments with ``Option``, ``Flag`` and at most one ``Argument``, or are such a
+/// type.
+protocol ParsableArguments: DeclaredArguments {
+  /// The declarations, in the order of the help.
   ///
   /// A list, because reflection would take a tenth of the time of a run from the cache.
-  var declared: [DeclaredArguments] { get }
+  var declared: [any DeclaredArguments] { get }
 
   init()
 }
 
-/// A property wrapper that declares arguments.
-///
-/// `@unchecked`, because the compiler does not check classes with subclasses: all their properties are constants, and
-/// ``ParsedValue`` has a lock.
-class DeclaredArguments: @unchecked Sendable {
+/// A declaration of arguments: a property wrapper, or a group of them.
+protocol DeclaredArguments: Sendable {
   /// The options and flags.
+  var options: [DeclaredOption] { get }
+  /// The argument that is identified by its position; `nil` without one.
+  var argument: DeclaredArgument? { get }
+}
+
+extension DeclaredArguments {
   var options: [DeclaredOption] { [] }
-  /// The arguments that are identified by their position.
-  var arguments: [DeclaredArgument] { [] }
+  var argument: DeclaredArgument? { nil }
 }
 
-/// A property wrapper that declares an option or a flag.
-class DeclaredOption: DeclaredArguments, @unchecked Sendable {
-  let declaration: OptionDeclaration
+extension ParsableArguments {
+  var options: [DeclaredOption] { declared.flatMap(\.options) }
+  var argument: DeclaredArgument? { declared.lazy.compactMap(\.argument).first }
 
-  init(_ declaration: OptionDeclaration) {
-    self.declaration = declaration
+  /// Stores the values of the options on a command line.
+  func storeOptions(of parsed: ParsedArguments) throws(CommandError) {
+    for option in options {
+      let given = parsed.options[option.name] ?? []
+      for value in option.isRepeating ? given : given.suffix(1) { try option.store(value) }
+    }
+  }
+}
+
+/// The names, the help and the value of an option or a flag.
+struct DeclaredOption: Sendable {
+  /// Whether an option takes a value; the text is the value's name in help.
+  enum ValueRule: Hashable, Sendable {
+    /// A flag.
+    case none
+    /// A value, after `=` or as the next argument.
+    case required(String)
+    /// A value after `=`, or none.
+    case optional(String)
   }
 
-  final override var options: [DeclaredOption] { [self] }
-
+  /// The long name without dashes.
+  let name: String
+  /// The short name without a dash.
+  let short: Character?
+  /// Whether the option takes a value.
+  let value: ValueRule
+  /// What the option does.
+  let help: String
+  /// The values that a shell offers.
+  var completion = ArgumentCompletion.none
   /// Whether all values of the option count, and not the last one only.
-  ///
-  /// The default is `false`.
-  var isRepeating: Bool { false }
+  var isRepeating = false
+  /// Stores the value of the option on a command line; `nil` if it is given without one.
+  let store: @Sendable (_ text: String?) throws(CommandError) -> Void
 
-  /// Stores the value of an option on the command line.
-  func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
-    preconditionFailure("A subclass stores the value.")
+  /// Whether the option is not for users: it has no help.
+  var isHidden: Bool { help.isEmpty }
+
+  /// Whether the option can have a value, which must be attached: `--json=id`.
+  var hasOptionalValue: Bool { if case .optional = value { true } else { false } }
+
+  /// The option in help: `-L, --limit N`.
+  var synopsis: String { (short.map { "-\($0), " } ?? "") + longSynopsis }
+
+  /// The option in help, by its long name only: `--limit N`.
+  var longSynopsis: String {
+    switch value {
+    case .none: "--\(name)"
+    case .required(let placeholder): "--\(name) \(placeholder)"
+    case .optional(let placeholder): "--\(name)[=\(placeholder)]"
+    }
   }
 }
 
-/// A property wrapper that declares an argument that is identified by its position.
-class DeclaredArgument: DeclaredArguments, @unchecked Sendable {
+/// The name and the value of an argument that is identified by its position.
+struct DeclaredArgument: Sendable {
   /// The name of the value in help.
   let placeholder: String
   /// A valid value, as the end of the sentence "… is not".
@@ -54,49 +96,36 @@ class DeclaredArgument: DeclaredArguments, @unchecked Sendable {
   let isRequired: Bool
   /// The values that a shell offers.
   let completion: ArgumentCompletion
-
-  init(_ placeholder: String, expectation: String, isRepeating: Bool, isRequired: Bool, completion: ArgumentCompletion)
-  {
-    self.placeholder = placeholder
-    self.expectation = expectation
-    self.isRepeating = isRepeating
-    self.isRequired = isRequired
-    self.completion = completion
-  }
-
-  final override var arguments: [DeclaredArgument] { [self] }
-
   /// Stores the value of words on the command line, and returns whether they are valid.
-  func store(_ words: [String]) -> Bool {
-    preconditionFailure("A subclass stores the value.")
+  let store: @Sendable (_ words: [String]) -> Bool
+}
+
+/// The value of an argument, which the parser stores.
+final class ParsedValue<Value: Sendable>: Sendable {
+  private let storage: Mutex<Value>
+
+  init(_ value: Value) {
+    storage = Mutex(value)
+  }
+
+  var value: Value {
+    get { storage.withLock { $0 } }
+    set { storage.withLock { $0 = newValue } }
   }
 }
 
-/// Adds the arguments of another type.
-///
-/// ```swift
-/// @OptionGroup var list: ListOptions
-/// ```
-@propertyWrapper
-final class OptionGroup<Group: ParsableArguments>: DeclaredArguments, @unchecked Sendable {
-  let wrappedValue = Group()
+/// The options and the other arguments on a command line, as text.
+struct ParsedArguments {
+  /// The values of the options by their long names, in order; `nil` for an option without a value.
+  var options: [String: [String?]] = [:]
+  /// The arguments that are not options or their values, in order.
+  var words: [String] = []
+  /// The option and the word of `--json id`, where the value must be attached to be one: `--json=id`.
+  var detachedValue: String?
 
-  override var options: [DeclaredOption] { wrappedValue.declaredOptions }
-  override var arguments: [DeclaredArgument] { wrappedValue.declaredArguments }
-}
-
-extension ParsableArguments {
-  /// The options, in the order of their declaration.
-  var declaredOptions: [DeclaredOption] { declared.flatMap(\.options) }
-
-  /// The arguments that are identified by their position, in the order of their declaration.
-  var declaredArguments: [DeclaredArgument] { declared.flatMap(\.arguments) }
-
-  /// Stores the values of the options on a command line.
-  func storeOptions(of parsed: ParsedArguments) throws(CommandError) {
-    for option in declaredOptions {
-      let given = parsed.options[option.declaration.name] ?? []
-      for value in option.isRepeating ? given : given.suffix(1) { try option.store(value) }
-    }
+  /// The options that select the server; see `ViewOptions`.
+  var serverArguments: String {
+    if options["sandbox"] != nil { return " --sandbox" }
+    return (options["base-url"]?.last ?? nil).map { " --base-url \($0.shellWord)" } ?? ""
   }
 }

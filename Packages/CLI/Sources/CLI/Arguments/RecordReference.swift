@@ -1,4 +1,3 @@
-import Dependencies
 import Features
 import Views
 
@@ -11,7 +10,7 @@ enum RecordReference<Record: NamedRecord>: Hashable {
 }
 
 extension RecordReference: RecordArgument {
-  /// Returns the id of the record, whose name is looked up in the cached list, and then in that of the server.
+  /// Returns the id of the record, whose name is looked up in the list.
   ///
   /// - Throws: ``CommandError`` with ``ExitCode/refused`` if no record has the name, with ``ExitCode/usage`` if several have.
   @MainActor func id(in context: CommandContext) async throws(CommandError) -> Record.ID {
@@ -20,22 +19,11 @@ extension RecordReference: RecordArgument {
     case .id(let id): return id
     case .name(let text): name = text
     }
-    let store = withDependencies {
-      // The cached list is searched first, however old it is.
-      guard !context.options.refreshes else { return }
-      $0.freshnessPolicy.maximumAge = .seconds(Int.max)
-      $0.accountsFreshnessPolicy.maximumAge = .seconds(Int.max)
-    } operation: {
-      Store(initialState: FilteredList.State(query: Record.allQuery)) { FilteredList<Record.Query>() }
-    }
+    let store = Store(initialState: FilteredList.State(query: Record.allQuery)) { FilteredList<Record.Query>() }
     await context.loading("Loading \(Record.listRoute.name)") {
       store.state.loads.progress
     } operation: {
       await store.send(.appeared).finish()
-      let isCached = store.state.content.value.map { $0.date < context.startDate } ?? false
-      if isCached, !context.options.isOffline, store.state.rows(named: name).isEmpty {
-        await store.send(.refreshed).finish()
-      }
     }
     let matches = store.state.rows(named: name)
     if matches.count == 1 { return matches[0].id }

@@ -33,7 +33,7 @@ struct APICommand: Command {
   private var inputFile: String?
   @Flag("yes", help: "Don't prompt before a request that changes data") private var isConfirmed: Bool
 
-  var declared: [DeclaredArguments] {
+  var declared: [any DeclaredArguments] {
     [_path, _server, _methodName, _headers, _inputFile, _isConfirmed]
   }
 
@@ -112,22 +112,11 @@ struct APICommand: Command {
   }
 
   private func show(_ body: Data, in context: CommandContext) throws(CommandError) {
-    try CommandError.catchingOutput { () throws(OutputError) in
-      if context.output.profile.isTerminal {
-        let text = body.indentedJSON ?? String(decoding: body, as: UTF8.self)
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        try context.output.writeLines(lines.map { StyledText(String($0)) }, pager: context.pager)
-      } else {
-        try context.output.write(utf8: body)
-      }
-      try context.output.flush()
+    try context.write { output throws(OutputError) in
+      guard output.profile.isTerminal else { return try output.write(utf8: body) }
+      let text = body.indentedJSON ?? String(decoding: body, as: UTF8.self)
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      try output.writeLines(lines.map { StyledText(String($0)) }, pager: context.pager)
     }
   }
-}
-
-// MARK: - Conformances
-
-extension API: ExpressibleByArgument {
-  static var placeholder: String { "API" }
-  static var expectation: String { "typicode, producers or accounts" }
 }

@@ -34,11 +34,11 @@ struct BrowseCommand: Command {
   /// The screen that was open when the process crashed, for the restart.
   @Option("at", placeholder: "SCREEN", help: "") private var restartPath: String?
 
-  var declared: [DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _isAccessible, _restartPath] }
+  var declared: [any DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _isAccessible, _restartPath] }
 
   func validate() throws(CommandError) {
     guard !words.isEmpty else { return }
-    guard let route = Route(path) ?? userPath.flatMap({ Route("user/1\($0.path)") }) else {
+    guard let route = Route(path) else {
       let text = words.joined(separator: " ")
       var error = CommandError.usage("\(text.quoted) is not a screen")
       error.hints = Suggestions(for: text, among: Screens.patterns).hints()
@@ -53,56 +53,31 @@ struct BrowseCommand: Command {
   /// The path of the screen.
   private var path: String { Route.path(of: words) }
 
-  /// The user whom a path names, such as `user/leanne`, and the rest of the path.
-  private var userPath: (user: RecordReference<User>, name: Substring, path: String)? {
-    let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count > 1, parts[0] == "user", let user = RecordReference<User>(argument: String(parts[1])) else {
-      return nil
-    }
-    let path = parts.dropFirst(2).map { "/\($0)" }.joined()
-    return Route("user/1\(path)") == nil ? nil : (user, parts[1], path)
-  }
-
   var printingCommand: String {
-    guard let route = words.isEmpty ? .posts : Route(path) else {
-      // The id is the last word of the command.
-      guard let (_, name, path) = userPath, let route = Route("user/1\(path)") else { return "app posts" }
-      return "\(route.command.dropLast())\(String(name).shellWord)"
-    }
+    let route = words.isEmpty ? .posts : Route(path) ?? .posts
     guard let searchText, route.entry.isList else { return route.command }
     return "\(route.command) --search \(searchText.shellWord)"
   }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    var route = (restartPath ?? (words.isEmpty ? nil : path)).flatMap(Route.init)
-    if route == nil, let (user, _, path) = userPath {
-      let userID = try await user.id(in: context)
-      route = Route("user/\(userID)\(path)")
+    let route = Route(restartPath ?? path) ?? .posts
+    // The name of an API is the path of its list.
+    let sandboxTabs = Tab.allCases.filter { tab in
+      context.options.servers[API(rawValue: tab.root.description) ?? .typicode] == .sandbox
     }
     let session = BrowserSession(
       profile: context.output.profile, environment: context.environment,
       log: context.options.stateFolder.map { "\($0)/browse.log" },
-      sandboxTabs: Set(Tab.allCases.filter { context.options.servers[$0.api] == .sandbox }),
+      sandboxTabs: Set(sandboxTabs),
       isOffline: context.options.isOffline, isMouseEnabled: isMouseEnabled,
       isAccessible: isAccessible || !context.environment["APP_ACCESSIBLE", default: ""].isEmpty)
     let notice =
       CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil
     do throws(FullScreenError) {
       try await session.run(
-        at: route ?? .posts, searchText: restartPath == nil ? searchText ?? "" : "", notice: notice)
+        at: route, searchText: restartPath == nil ? searchText ?? "" : "", notice: notice)
     } catch {
       throw CommandError(message: "browse: \(error)", exitCode: .local)
-    }
-  }
-}
-
-extension Tab {
-  /// The API of the records in the tab.
-  fileprivate var api: API {
-    switch self {
-    case .producers: .producers
-    case .accounts: .accounts
-    case .posts, .users, .albums, .todos: .typicode
     }
   }
 }

@@ -22,7 +22,7 @@ struct CachePathCommand: Command {
   static let configuration = CommandConfiguration(
     name: "path", summary: "Show the path of the database file", example: "app cache path")
 
-  var declared: [DeclaredArguments] { [] }
+  var declared: [any DeclaredArguments] { [] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     try context.show(TextView(path: try ResponseCache.current().path))
@@ -38,9 +38,9 @@ struct CacheInfoCommand: Command {
     fields: { CacheCommand.configuration.fields() }
   )
 
-  @OptionGroup private var list: ListOptions
+  private let list = ListOptions()
 
-  var declared: [DeclaredArguments] { [_list] }
+  var declared: [any DeclaredArguments] { [list] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.date) var date
@@ -54,7 +54,7 @@ struct CacheClearCommand: Command {
   static let configuration = CommandConfiguration(
     name: "clear", summary: "Delete all cached responses and images", example: "app cache clear")
 
-  var declared: [DeclaredArguments] { [] }
+  var declared: [any DeclaredArguments] { [] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     guard let freed = try await ResponseCache.current().cache.clear() else {

@@ -6,9 +6,6 @@ protocol Command: ParsableArguments {
   /// The command's name and help.
   static var configuration: CommandConfiguration { get }
 
-  /// The API that the command sends requests to. The default is that of the configuration.
-  var api: API { get }
-
   /// A command that prints the same data, for a command that needs a terminal.
   var printingCommand: String { get }
 
@@ -24,8 +21,6 @@ protocol Command: ParsableArguments {
 extension Command {
   static var name: String { configuration.name }
 
-  var api: API { Self.configuration.api }
-
   var printingCommand: String { Self.configuration.example }
 
   func validate() throws(CommandError) {}
@@ -35,9 +30,14 @@ extension Command {
 protocol CommandGroup: Command {}
 
 extension CommandGroup {
-  var declared: [DeclaredArguments] { [] }
+  var declared: [any DeclaredArguments] { [] }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
     throw CommandPath(Self.self).missingSubcommand
   }
 }
+
+/// A command about the command line.
+///
+/// It runs without preparation: it uses no cache and no server.
+protocol StaticCommand: Command {}

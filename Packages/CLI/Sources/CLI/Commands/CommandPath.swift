@@ -15,20 +15,16 @@ struct CommandPath {
   /// The words that call the command: `account create`.
   var name: String { command.name == root.name ? root.name : "\(root.name) \(command.name)" }
 
-  private var isDefault: Bool { root.configuration.defaultSubcommand.map { $0 == command } ?? false }
-
   /// The options of the command and of its subcommands, each once.
-  var options: [OptionDeclaration] {
+  var options: [DeclaredOption] {
     let commands = [command] + command.configuration.allSubcommands
-    var options: [OptionDeclaration] = []
-    for option in commands.flatMap({ $0.init().declaredOptions }).map(\.declaration) where !options.contains(option) {
-      options.append(option)
+    return commands.flatMap { $0.init().options }.reduce(into: []) { options, option in
+      if !options.contains(where: { $0.name == option.name }) { options.append(option) }
     }
-    return options
   }
 
-  /// The name and the arguments: `post ID`.
-  var synopsis: String { ([name] + placeholders).joined(separator: " ") }
+  /// The name and the argument: `post ID`.
+  var synopsis: String { [name, placeholder].compactMap(\.self).joined(separator: " ") }
 
   /// The ways to call the command: `account ID | create | edit ID | drafts`.
   var usage: String {
@@ -36,14 +32,14 @@ struct CommandPath {
     guard !configuration.subcommands.isEmpty else { return synopsis }
     let subcommands = configuration.subcommands.map { Self($0).synopsis }.joined(separator: " | ")
     if configuration.defaultSubcommand == nil { return "\(name) \(subcommands)" }
-    return placeholders.isEmpty ? "\(name) [\(subcommands)]" : "\(synopsis) | \(subcommands)"
+    return placeholder == nil ? "\(name) [\(subcommands)]" : "\(synopsis) | \(subcommands)"
   }
 
-  private var placeholders: [String] {
+  private var placeholder: String? {
     let configuration = command.configuration
-    if !configuration.subcommands.isEmpty, configuration.defaultSubcommand == nil { return ["ACTION"] }
-    return (configuration.defaultSubcommand ?? command).init().declaredArguments.map {
-      $0.isRequired ? $0.isRepeating ? "\($0.placeholder)..." : $0.placeholder : "[\($0.placeholder)]"
+    if !configuration.subcommands.isEmpty, configuration.defaultSubcommand == nil { return "ACTION" }
+    return (configuration.defaultSubcommand ?? command).init().argument.map {
+      $0.isRequired ? $0.placeholder + ($0.isRepeating ? "..." : "") : "[\($0.placeholder)]"
     }
   }
 }
@@ -59,53 +55,55 @@ extension CommandPath {
       words.removeFirst()
       return CommandPath(root, subcommand: subcommand)
     }
-    guard let subcommand = configuration.defaultSubcommand, accepts(words.first, subcommand) else {
-      throw words.first.map(unknownSubcommand) ?? missingSubcommand
+    guard let word = words.first else {
+      guard let subcommand = configuration.defaultSubcommand, defaultArgument == nil else { throw missingSubcommand }
+      return CommandPath(root, subcommand: subcommand)
     }
-    return CommandPath(root, subcommand: subcommand)
-  }
-
-  /// Whether a default subcommand takes the first word.
-  ///
-  /// A word that resembles a subcommand, or is a synonym of one, is not a name.
-  private func accepts(_ word: String?, _ subcommand: any Command.Type) -> Bool {
-    if subcommand.init().declaredArguments.isEmpty { return word == nil }
-    guard let word else { return false }
-    return Synonyms.subcommands[word] == nil && !Synonyms.deletions.contains(word)
-      && Suggestions(for: word, among: subcommandNames).texts.isEmpty
+    // A word that resembles a subcommand is not a name.
+    let suggestions = Suggestions(for: word, among: configuration.subcommands.map { $0.name }).hints()
+    if defaultArgument != nil, suggestions.isEmpty {
+      return CommandPath(root, subcommand: configuration.defaultSubcommand)
+    }
+    let kind = defaultArgument.map { "neither \($0) nor" } ?? "not"
+    var error = CommandError.usage("\(root.name): \(word.quoted) is \(kind) one of \(subcommandList)")
+    error.hints = suggestions
+    throw error
   }
 
   /// Creates the command with its options and arguments.
   func makeCommand(_ parsed: ParsedArguments) throws(CommandError) -> any Command {
     let command = command.init()
-    try storeArguments(parsed, in: command)
+    try storeArgument(parsed, in: command)
     try refuseOtherOptions(parsed, by: command)
     try command.storeOptions(of: parsed)
     try command.validate()
     return command
   }
 
-  private func storeArguments(_ parsed: ParsedArguments, in command: any Command) throws(CommandError) {
+  private func storeArgument(_ parsed: ParsedArguments, in command: any Command) throws(CommandError) {
+    let words = parsed.words
+    guard let argument = command.argument else {
+      guard let word = words.first else { return }
+      // `users 3` is `user 3`.
+      let record = CommandList.all.first { "\($0.name)s" == name && Int(argument: word, from: 1) != nil }
+      throw .usage(
+        "\(name) takes no arguments (got \(word.quoted))",
+        hints: record.map { "Try: \(command: "app \($0.name) \(word)")" }
+          ?? "Try: \(parsed.detachedValue ?? "app help \(name)")")
+    }
     let hint: Hint =
       parsed.detachedValue.map { "Try: \($0)" } ?? "Try: \(command: self.command.configuration.example)"
-    let arguments = command.declaredArguments
-    var rest = parsed.words[...]
-    for argument in arguments {
-      let words = argument.isRepeating ? rest : rest.prefix(1)
-      if words.count > 1 { try refuseDetachedValue(parsed) }
-      if words.isEmpty, argument.isRequired {
-        throw .usage("\(name) needs \(argument.placeholder.withIndefiniteArticle)", hints: hint)
-      }
-      guard argument.store(Array(words)) else {
-        let word = words.first { !argument.store([$0]) } ?? ""
-        throw .usage("\(word.quoted) is not \(argument.expectation)", hints: hint)
-      }
-      rest.removeFirst(words.count)
+    if words.isEmpty, argument.isRequired {
+      throw .usage("\(name) needs \(argument.placeholder.withIndefiniteArticle)", hints: hint)
     }
-    guard let word = rest.first else { return }
-    guard let argument = arguments.first else { throw unexpectedArguments(Array(rest), parsed.detachedValue) }
-    let limit = arguments.count == 1 ? "one \(argument.placeholder)" : "\(arguments.count) arguments"
-    throw .usage("\(name) takes \(limit) (got \(word.quoted) too)", hints: hint)
+    if words.count > 1 { try refuseDetachedValue(parsed) }
+    guard words.count < 2 || argument.isRepeating else {
+      throw .usage("\(name) takes one \(argument.placeholder) (got \(words[1].quoted) too)", hints: hint)
+    }
+    guard argument.store(words) else {
+      let word = words.first { !argument.store([$0]) } ?? ""
+      throw .usage("\(word.quoted) is not \(argument.expectation)", hints: hint)
+    }
   }
 
   /// Rejects a name among several words that is meant as the value of an option: `user 3 --json name`.
@@ -120,14 +118,10 @@ extension CommandPath {
 
   /// Rejects the options of other subcommands, which the parser accepts too.
   private func refuseOtherOptions(_ parsed: ParsedArguments, by command: any Command) throws(CommandError) {
-    let own = command.declaredOptions.map(\.declaration)
-    let others = CommandPath(root).options.filter { !own.contains($0) }
+    let own = command.options
+    let others = CommandPath(root).options.filter { option in !own.contains { $0.name == option.name } }
     guard let option = others.first(where: { parsed.options[$0.name] != nil }) else { return }
-    let hasHelp = !own.isEmpty || !command.declaredArguments.isEmpty
-    let call = ([name] + (isDefault ? parsed.words : [])).joined(separator: " ")
-    throw .usage(
-      "\(call) takes no --\(option.name)",
-      hints: hasHelp ? "Try: app help \(name)" : "Try: \(command: self.command.configuration.example)")
+    throw .usage("\(name) takes no --\(option.name)", hints: "Try: app help \(name)")
   }
 
   /// Returns the paths of the fields that `--json` or `--fields` names.
@@ -164,12 +158,11 @@ extension CommandPath {
 // MARK: - Errors
 
 extension CommandPath {
-  private var subcommandNames: [String] { root.configuration.subcommands.map { $0.name } }
-  private var subcommandList: String { subcommandNames.joined(separator: ", ") }
+  private var subcommandList: String { root.configuration.subcommands.map { $0.name }.joined(separator: ", ") }
 
   /// The argument of the default subcommand: `an ID`.
   private var defaultArgument: String? {
-    root.configuration.defaultSubcommand?.init().declaredArguments.first?.placeholder.withIndefiniteArticle
+    root.configuration.defaultSubcommand?.init().argument?.placeholder.withIndefiniteArticle
   }
 
   /// The error for a command line that ends where a subcommand is required.
@@ -177,55 +170,5 @@ extension CommandPath {
     .usage(
       "\(root.name) needs \(defaultArgument.map { "\($0), or " } ?? "")one of \(subcommandList)",
       hints: "Try: \(command: (root.configuration.defaultSubcommand ?? root).configuration.example)")
-  }
-
-  private func unknownSubcommand(_ word: String) -> CommandError {
-    if let error = CommandList.deletion(word, of: root) { return error }
-    let suggestions = Suggestions(for: word, among: subcommandNames).hints()
-    var error: CommandError
-    if let defaultArgument {
-      error = .usage("\(root.name): \(word.quoted) is neither \(defaultArgument) nor one of \(subcommandList)")
-    } else if root.configuration.defaultSubcommand == nil {
-      error = .usage("\(root.name): \(word.quoted) is not one of \(subcommandList)")
-    } else {
-      error = unexpectedArguments([word])
-    }
-    if let subcommand = Synonyms.subcommands[word], let hint = CommandList.hint([root.name, subcommand]) {
-      error.hints = [hint]
-    } else if !suggestions.isEmpty {
-      error.hints = suggestions
-    }
-    return error
-  }
-
-  /// The arguments that the words after the name of a list stand for: those of a record, of a subcommand, or a search.
-  func intendedCall(_ words: [String]) -> [String]? {
-    guard let word = words.first, !word.hasPrefix("-"), let record = CommandList.recordCommand(of: root) else {
-      return nil
-    }
-    let names = Set(options.map(\.name))
-    if word.isPlainNumber { return names.contains("post") ? [root.name, "--post", word] : [record.name, word] }
-    let subcommand = Synonyms.subcommands[word] ?? word
-    if record.configuration.subcommands.contains(where: { $0.name == subcommand }) {
-      return [record.name, subcommand] + words.dropFirst()
-    }
-    return names.contains("search") ? [root.name, "--search", words.joined(separator: " ")] : nil
-  }
-
-  /// The error for arguments of a command without arguments.
-  private func unexpectedArguments(_ words: [String], _ detachedValue: String? = nil) -> CommandError {
-    let (configuration, word) = (root.configuration, words[0])
-    if let record = CommandList.recordCommand(of: root), let error = CommandList.deletion(word, of: record) {
-      return error
-    }
-    let takesArguments = configuration.allSubcommands.contains { !$0.init().declaredArguments.isEmpty }
-    if configuration.subcommands.isEmpty || takesArguments {
-      let call = detachedValue == nil || word.isPlainNumber ? intendedCall(words) : nil
-      return .usage(
-        "\(name) takes no arguments (got \(word.quoted))",
-        hints: call.flatMap(CommandList.hint) ?? "Try: \(detachedValue ?? "app help \(name)")")
-    }
-    let limit = configuration.defaultSubcommand == nil ? "one argument" : "no argument but \(subcommandList)"
-    return .usage("\(root.name) takes \(limit) (got \(word.quoted))", hints: "Try: app help \(root.name)")
   }
 }

@@ -1,7 +1,7 @@
 import Terminal
 
 /// `app completion bash`: the script that completes the command line in a shell.
-struct CompletionCommand: TextCommand {
+struct CompletionCommand: StaticCommand {
   static let configuration = CommandConfiguration(
     name: "completion",
     summary: "Print the completions of a shell: bash, zsh or fish",
@@ -14,7 +14,9 @@ struct CompletionCommand: TextCommand {
 
   @Argument("SHELL") private var shell: Shell
 
-  var declared: [DeclaredArguments] { [_shell] }
+  var declared: [any DeclaredArguments] { [_shell] }
 
-  var text: String { shell.completionScript }
+  func run(in context: CommandContext) async throws(CommandError) {
+    try context.write { output throws(OutputError) in try output.write(verbatim: shell.completionScript) }
+  }
 }

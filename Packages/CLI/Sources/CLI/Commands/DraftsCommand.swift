@@ -16,7 +16,7 @@ struct DraftsCommand: Command {
     read: AccountDraft.ID.init(argument:))
   private var deletedID: AccountDraft.ID?
 
-  var declared: [DeclaredArguments] { [_deletedID] }
+  var declared: [any DeclaredArguments] { [_deletedID] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     if let deletedID {

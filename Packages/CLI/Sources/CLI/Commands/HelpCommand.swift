@@ -2,7 +2,7 @@ import Terminal
 import Views
 
 /// `app help account create`: help for the program, a command, a subcommand or a topic.
-struct HelpCommand: Command {
+struct HelpCommand: StaticCommand {
   static let configuration = CommandConfiguration(
     name: "help",
     summary: "Show help for a command",
@@ -10,9 +10,9 @@ struct HelpCommand: Command {
     moreExamples: [("app help account create", "help for a subcommand")]
   )
 
-  @Argument("COMMAND", completion: .commands(or: HelpTopic.allCases.map(\.rawValue))) private var words: [String]
+  @Argument("COMMAND", completion: CommandList.completion(or: HelpTopic.names)) private var words: [String]
 
-  var declared: [DeclaredArguments] { [_words] }
+  var declared: [any DeclaredArguments] { [_words] }
 
   func validate() throws(CommandError) {
     _ = try page()
@@ -20,21 +20,14 @@ struct HelpCommand: Command {
 
   func run(in context: CommandContext) async throws(CommandError) {
     let lines = try page()(context.output.profile.size.columns)
-    try CommandError.catchingOutput { () throws(OutputError) in
-      try context.output.writeLines(lines)
-      try context.output.flush()
-    }
+    try context.write { output throws(OutputError) in try output.writeLines(lines) }
   }
 
   /// Returns the layout of the page as lines of a width.
   func page() throws(CommandError) -> (Int) -> [StyledText] {
     guard let word = words.first else { return CommandList.lines }
-    if let path = try CommandList.path(words, for: Self.self) { return Document(path).lines }
-    guard let topic = HelpTopic(rawValue: word) else {
-      throw CommandList.unknown(word, or: HelpTopic.allCases.map(\.rawValue))
-    }
-    try CommandList.check(words, count: 1, for: Self.self)
-    return topic.lines
+    if words.count == 1, let topic = HelpTopic(rawValue: word) { return topic.lines }
+    return Document(try CommandList.path(words, or: HelpTopic.names)).lines
   }
 }
 
@@ -47,5 +40,17 @@ extension HelpCommand {
     guard let root = roots.first(where: { $0 != Self.self }) ?? roots.first else { return }
     let subcommands = root.configuration.subcommands.map { $0.name }
     self.words = [root.name] + (words.first(where: subcommands.contains).map { [$0] } ?? [])
+  }
+}
+
+/// `app --version`: the version of the program.
+struct VersionCommand: StaticCommand {
+  static let configuration = CommandConfiguration(
+    name: "version", summary: "Show the version", example: "app --version")
+
+  var declared: [any DeclaredArguments] { [] }
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    try context.write { output throws(OutputError) in try output.writeLine("app \(CommandLineInterface.version)") }
   }
 }

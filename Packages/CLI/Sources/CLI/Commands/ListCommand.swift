@@ -20,9 +20,6 @@ protocol ListCommand: Command {
 
   /// Throws if the state cannot be shown.
   @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError)
-
-  /// Prints the state.
-  @MainActor func show(_ state: State, in context: CommandContext) throws(CommandError)
 }
 
 /// The options of commands that show a list.
@@ -31,7 +28,7 @@ struct ListOptions: ParsableArguments {
   @Option("sort", help: "Sort by a field; FIELD:desc for the largest first") var sort: FieldOrder?
   @Flag("count", help: "Print only the number of rows, without a limit") var printsCount: Bool
 
-  var declared: [DeclaredArguments] { [_limit, _sort, _printsCount] }
+  var declared: [any DeclaredArguments] { [_limit, _sort, _printsCount] }
 }
 
 extension ListCommand {
@@ -48,15 +45,11 @@ extension ListCommand {
       for task in store.send(events(in: context)) { await task.finish() }
     }
     try check(store.state, in: context)
-    try show(store.state, in: context)
+    try context.show(store.state.view(context.viewOptions(limit: list.limit)), list)
   }
 
   @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError) {
     if state.loads.isMissing, let failure = state.loads.failure { throw CommandError(failure) }
-  }
-
-  @MainActor func show(_ state: State, in context: CommandContext) throws(CommandError) {
-    try context.show(state.view(context.viewOptions(limit: list.limit)), list)
   }
 }
 

@@ -1,9 +1,8 @@
-import Foundation
 import Terminal
 import Views
 
-/// `app man posts`: the manual page of the program or of a command, formatted on a terminal and in roff elsewhere.
-struct ManualCommand: TextCommand {
+/// `app man posts`: the manual page of the program or of a command: text on a terminal, and roff elsewhere.
+struct ManualCommand: StaticCommand {
   static let configuration = CommandConfiguration(
     name: "man",
     summary: "Show the manual, or the page of a command",
@@ -14,36 +13,28 @@ struct ManualCommand: TextCommand {
     ]
   )
 
-  @Argument("COMMAND", completion: .commands(or: [])) private var words: [String]
+  @Argument("COMMAND", completion: CommandList.completion()) private var words: [String]
   @Flag("roff", help: "Print the source in roff, on a terminal too") private var isSource: Bool
 
-  var declared: [DeclaredArguments] { [_words, _isSource] }
+  var declared: [any DeclaredArguments] { [_words, _isSource] }
 
   func validate() throws(CommandError) {
     _ = try page()
   }
 
-  var text: String { (try? page().roff) ?? "" }
-
   func run(in context: CommandContext) async throws(CommandError) {
-    let (output, page) = (context.output, try page())
-    let isShown = !isSource && output.descriptor?.isTerminal == true
-    if isShown { ManualViewer(pager: context.pager?.command ?? "cat").show(page.roff) }
-    try CommandError.catchingOutput { () throws(OutputError) in
-      if isShown {
-        try output.writeLines(page.lines(width: output.profile.size.columns), pager: context.pager)
-      } else {
+    let page = try page()
+    let isSource = isSource || !context.output.profile.isTerminal
+    try context.write { output throws(OutputError) in
+      if isSource {
         try output.write(verbatim: page.roff)
+      } else {
+        try output.writeLines(page.lines(width: output.profile.size.columns), pager: context.pager)
       }
-      try output.flush()
     }
   }
 
   private func page() throws(CommandError) -> Document {
-    guard let name = words.first else { return .program }
-    guard let path = try CommandList.path(words, for: Self.self) else {
-      throw CommandList.unknown("command", name, among: CommandList.all, as: "Commands")
-    }
-    return Document(path)
+    words.isEmpty ? .program : Document(try CommandList.path(words))
   }
 }

@@ -34,7 +34,7 @@ struct RecordArguments<Reference: RecordArgument>: ParsableArguments {
   @Argument(Reference.placeholder) private var selection: RecordSelection<Reference>
   @Flag("web", help: "Open the web page in the browser") var opensWebPage: Bool
 
-  var declared: [DeclaredArguments] { [_selection, _opensWebPage] }
+  var declared: [any DeclaredArguments] { [_selection, _opensWebPage] }
 
   /// Whether the command shows one record, not an array.
   var isSingle: Bool { if case .given(let references) = selection { references.count == 1 } else { false } }
@@ -80,6 +80,8 @@ enum RecordSelection<Reference: ExpressibleByArgument>: Sendable {
 extension RecordCommand {
   /// The number of records that load at once.
   private var chunkSize: Int { 20 }
+
+  var declared: [any DeclaredArguments] { [record] }
 
   var limit: Int { 0 }
 

@@ -35,7 +35,7 @@ struct SandboxServeCommand: Command {
   @Option("delay", seconds: 0...60, help: "Wait before each response (default: 0)")
   private var delay: Duration?
 
-  var declared: [DeclaredArguments] { [_port, _database, _delay] }
+  var declared: [any DeclaredArguments] { [_port, _database, _delay] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.sandbox) var sandbox
@@ -58,7 +58,7 @@ struct SandboxResetCommand: Command {
   static let configuration = CommandConfiguration(
     name: "reset", summary: "Restore the sample accounts", example: "app sandbox reset")
 
-  var declared: [DeclaredArguments] { [] }
+  var declared: [any DeclaredArguments] { [] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.sandbox) var sandbox

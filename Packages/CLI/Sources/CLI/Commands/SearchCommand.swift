@@ -18,9 +18,9 @@ struct SearchCommand: ListCommand {
   )
 
   @Argument("WORD", isRequired: true) private var words: [String]
-  @OptionGroup var list: ListOptions
+  let list = ListOptions()
 
-  var declared: [DeclaredArguments] { [_words, _list] }
+  var declared: [any DeclaredArguments] { [_words, list] }
   var subject: String { "all lists" }
 
   func validate() throws(CommandError) {

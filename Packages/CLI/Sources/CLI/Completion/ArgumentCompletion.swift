@@ -10,8 +10,6 @@ enum ArgumentCompletion: Hashable, Sendable {
   case fields
   /// The names of files.
   case files
-  /// The commands and their subcommands, and further words such as help topics.
-  case commands(or: [String])
   /// The ids of the cached rows of a list, and the usernames of users.
   case rows(Route)
 }

@@ -44,35 +44,21 @@ struct Completion {
       let subcommand = root.configuration.subcommands.first { $0.name == parsed.words.first }
       if subcommand != nil { parsed.words.removeFirst() }
       let path = CommandPath(root, subcommand: subcommand ?? root.configuration.defaultSubcommand)
-      options = path.command.init().declaredOptions.map(\.declaration) + options
+      options = path.command.init().options + options
       self.path = path
       if let index = parsed.words.firstIndex(of: Self.mark) {
-        completeArgument(
-          at: index, of: path.command, subcommands: subcommand == nil ? root.configuration.subcommands : [])
+        if index == 0, subcommand == nil { words = Self.candidates(root.configuration.subcommands) }
+        if let argument = path.command.init().argument, index == 0 || argument.isRepeating {
+          values = argument.completion
+        }
       }
     } else {
       words = Self.candidates(CommandList.all)
     }
-    if let option = options.first(where: { parsed.options[$0.name]?.contains(.value(Self.mark)) == true }) {
+    if let option = options.first(where: { parsed.options[$0.name]?.contains(Self.mark) == true }) {
       (words, values) = ([], option.completion)
     } else if isOption {
       (words, values) = (options.filter { !$0.isHidden }.flatMap(Self.candidates), .none)
-    }
-  }
-
-  private mutating func completeArgument(
-    at index: Int, of command: any Command.Type, subcommands: [any Command.Type]
-  ) {
-    if index == 0 { words = Self.candidates(subcommands) }
-    let arguments = command.init().declaredArguments
-    if case .commands(let others) = arguments.first?.completion {
-      let root = CommandList.all.first { $0.name == parsed.words.first }
-      words = index == 0 ? Self.candidates(CommandList.all) + others.map { ($0, "") } : []
-      if index == 1, let root { words = Self.candidates(root.configuration.subcommands) }
-    } else if let argument = index < arguments.count ? arguments[index] : arguments.last,
-      index < arguments.count || argument.isRepeating
-    {
-      values = argument.completion
     }
   }
 
@@ -81,7 +67,7 @@ struct Completion {
   }
 
   /// The long name before the short one, and `--json=` after `--json`.
-  private static func candidates(_ option: OptionDeclaration) -> [Candidate] {
+  private static func candidates(_ option: DeclaredOption) -> [Candidate] {
     let names = ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? [])
     return (names + (option.hasOptionalValue ? ["--\(option.name)="] : [])).map { ($0, option.help) }
   }
@@ -99,7 +85,7 @@ extension Completion {
     var candidates = words
     var lines: [StyledText] = []
     switch values {
-    case .none, .commands: break
+    case .none: break
     case .words(let words): candidates += words.map { ($0, "") }
     case .fields:
       // The fields before the last comma are chosen already.

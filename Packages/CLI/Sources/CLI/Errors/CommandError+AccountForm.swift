@@ -14,37 +14,42 @@ extension CommandError {
 
   /// Creates the error of a form that was not delivered, with its draft.
   ///
-  /// - Parameter accountID: The account to change; `nil` for a new one.
+  /// - Parameters:
+  ///   - accountID: The account to change; `nil` for a new one.
+  ///   - changes: The values, which are shown if there is no draft.
   init(
     _ error: NetworkError, _ outcome: AccountForm.DraftOutcome, of accountID: Account.ID?,
-    typed state: AccountForm.State
+    typed changes: [AccountField: String]
   ) {
     self.init(error, subject: accountID.map { "account \($0)" }, alternative: "app accounts")
     if error.kind == .offline {
       message = "nothing was sent: --offline sends no requests"
       hints = []
     }
+    if outcome != .removed, error.mayHaveBeenProcessed {
+      hints.append("The server may have processed it: see \(command: "app accounts --refresh").")
+    }
     switch outcome {
     case .kept(let id):
-      details.append("the form is kept as draft \(id)")
-      let command = AccountDraft.resumeCommand(of: accountID, id)
-      if error.mayHaveBeenProcessed {
-        hints.append("The server may have processed it: see \(command: "app accounts --refresh").")
-        hints.append("If it has not, send it again: \(command: command) --again")
-      } else {
-        hints.append("Send it later: \(command: command)")
-      }
+      keep(
+        id, of: accountID, advice: error.mayHaveBeenProcessed ? "If it has not, send it again" : "Send it later",
+        again: error.mayHaveBeenProcessed)
     case .removed: break
     case .notKept(let reason):
       details.append("the form could not be kept as a draft: \(reason)")
-      let changes = state.changes
       details += AccountField.allCases.compactMap { field in
         changes[field].map { "--\(field.optionName)=\($0.shellWord)" }
       }
-      if error.mayHaveBeenProcessed {
-        hints.append("The server may have processed it: see \(command: "app accounts --refresh").")
-      }
     }
+  }
+
+  /// Adds the draft that keeps the form, and the command that sends it.
+  ///
+  /// - Parameter again: Whether it may have been sent.
+  mutating func keep(_ id: AccountDraft.ID, of accountID: Account.ID?, advice: String, again: Bool) {
+    details.append("the form is kept as draft \(id)")
+    let command = AccountDraft.resumeCommand(of: accountID, id)
+    hints.append("\(advice): \(command: command)\(again ? " --again" : "")")
   }
 
   /// Creates the error of a draft that cannot be sent.

@@ -12,11 +12,11 @@ struct AccountFormOptions: ParsableArguments {
   @Flag("dry-run", help: "Show the request without sending it") var isDryRun: Bool
   @Option(
     "resume", placeholder: "DRAFT", help: "Resume an unsent draft", expectation: "the number of a draft",
-    hint: "Try: app account drafts", bare: .only, read: { AccountDraft.ID(argument: $0).map(DraftChoice.numbered) })
+    bare: .only, read: { AccountDraft.ID(argument: $0).map(DraftChoice.numbered) })
   private var draftChoice: DraftChoice?
   @Flag("again", help: "With --resume: send a draft again that may have been sent") private var sendsAgain: Bool
 
-  var declared: [DeclaredArguments] {
+  var declared: [any DeclaredArguments] {
     [
       _firstName, _lastName, _email, _avatarURL, _isDryRun, _draftChoice, _sendsAgain,
     ]
@@ -154,7 +154,12 @@ private enum DraftChoice: Hashable {
 
 extension Option where Value == String {
   /// Declares the option of a form field.
-  fileprivate convenience init(_ field: AccountField) {
+  fileprivate init(_ field: AccountField) {
     self.init(field.optionName, help: "\(field.label) of the account")
   }
+}
+
+extension AccountField {
+  /// The option that sets the field, without dashes: `first-name`.
+  var optionName: String { label.lowercased().replacing(" ", with: "-") }
 }

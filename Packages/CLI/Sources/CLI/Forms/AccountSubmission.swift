@@ -37,8 +37,7 @@ struct AccountSubmission {
       case .ended(.unchanged):
         return showUnchanged()
       case .ended(.failed(let error, let outcome)):
-        throw CommandError(
-          error, outcome, of: accountID, typed: store.state)
+        throw CommandError(error, outcome, of: accountID, typed: store.state.changes)
       case .ended(.draftUnavailable(let problem)):
         throw CommandError(problem, of: store.state.draftID)
       case .ended(.rejected):
@@ -49,7 +48,22 @@ struct AccountSubmission {
     }
   }
 
-  func showUnchanged() {
+  /// Shows the request that the form would send.
+  private func showRequest() async throws(CommandError) {
+    let request: AccountForm.DryRun?
+    do throws(AccountForm.DryRunError) {
+      request = try await AccountForm.dryRun(store.state)
+    } catch {
+      switch error {
+      case .invalid(let errors): throw CommandError(errors, exitCode: .usage)
+      case .network(let error): throw CommandError(error)
+      }
+    }
+    guard let request else { return showUnchanged() }
+    try context.show(TextView(request))
+  }
+
+  private func showUnchanged() {
     context.printNotice("nothing changed; nothing was sent")
   }
 
@@ -74,11 +88,9 @@ struct AccountSubmission {
   private func keepingDraft(_ error: CommandError, isRejected: Bool) -> CommandError {
     guard let id = store.state.draftID else { return error }
     var error = error
-    error.details.append("the form is kept as draft \(id)")
-    let command = AccountDraft.resumeCommand(of: accountID, id)
     // A rejection does not undo an earlier request of the draft.
-    let advice = isRejected ? "Correct it" : "Send it later"
-    error.hints.append("\(advice): \(command: command)\(store.state.allowsResending ? " --again" : "")")
+    error.keep(
+      id, of: accountID, advice: isRejected ? "Correct it" : "Send it later", again: store.state.allowsResending)
     return error
   }
 

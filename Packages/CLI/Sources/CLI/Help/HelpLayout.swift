@@ -88,7 +88,7 @@ extension CommandList {
         )
       })
     layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))
-    let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
+    let topics = HelpTopic.names.joined(separator: ", ")
     let others = setup.filter { $0 != HelpCommand.self }.map { $0.name }.joined(separator: ", ")
     layout.text("More: app help COMMAND, \(topics); app \(others)")
     return layout.lines

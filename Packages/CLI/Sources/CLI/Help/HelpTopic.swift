@@ -4,6 +4,9 @@ enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case environment
 
+  /// The words that select the topics.
+  static var names: [String] { allCases.map(\.rawValue) }
+
   /// The first line of the page.
   var title: String {
     switch self {

@@ -10,7 +10,6 @@ import ViewsTestSupport
   private nonisolated static let advice = "Put the options of a command after its name; see app --help."
   private nonisolated static let overview = #"Run "app --help" for all commands."#
   private nonisolated static let actions = "create, edit, drafts"
-  private nonisolated static let accountHelp = "Try: app help account"
   private nonisolated static let wholeList = "A search covers the whole list, which it loads first."
 
   private nonisolated static let user = "a user: an ID from 1, or a name"
@@ -25,23 +24,17 @@ import ViewsTestSupport
     (["help", "bogus"], [#"unknown command "bogus""#, overview]),
     (["help", "pots"], [#"unknown command "pots""#, "Did you mean: posts, post, photo?", overview]),
     (["help", "exit-code"], [#"unknown command "exit-code""#, "Did you mean: exit-codes?", overview]),
+    (["help", "posts", "more"], [#"unknown command "posts more""#, overview]),
+    (["help", "account", "creat"], [#"unknown command "account creat""#, "Did you mean: account create?", overview]),
     (["--bogus"], [#"unknown option "--bogus""#, advice]),
     (["--limit", "5", "posts"], [#"unknown option "--limit""#, advice]),
-    (["help", "posts", "more"], [#"help takes one command (got "more" too)"#, "Try: app help posts"]),
     (["posts", "--serach", "x"], [#"unknown option "--serach""#, "Did you mean: --search?"]),
     (["post", "7", "--comment"], [#"unknown option "--comment""#, "Did you mean: --comments?"]),
     (["posts", "-x"], [#"unknown option "-x""#, "Try: app help posts"]),
-    (["posts", "extra"], [#"posts takes no arguments (got "extra")"#, "Try: app posts --search extra"]),
+    (["posts", "extra"], [#"posts takes no arguments (got "extra")"#, "Try: app help posts"]),
     (["posts", "--json", "7"], [#"posts takes no arguments (got "7")"#, "Try: app post 7"]),
     (["users", "3"], [#"users takes no arguments (got "3")"#, "Try: app user 3"]),
     (["accounts", "2"], [#"accounts takes no arguments (got "2")"#, "Try: app account 2"]),
-    (["comments", "2"], [#"comments takes no arguments (got "2")"#, "Try: app comments --post 2"]),
-    (["7"], [#"unknown command "7""#, "Try: app post 7"]),
-    (["list", "posts"], [#"unknown command "list""#, "Try: app posts"]),
-    (["get", "user", "3"], [#"unknown command "get""#, "Try: app user 3"]),
-    (["show", "albums", "1"], [#"unknown command "show""#, "Try: app album 1"]),
-    (["create", "account"], [#"unknown command "create""#, "Try: app account create"]),
-    (["get", "nothing"], [#"unknown command "get""#, #"Run "app --help" for all commands."#]),
     (["posts", "-n", "5"], [#"unknown option "-n""#, "Did you mean: -L?"]),
     (["posts", "--query", "x"], [#"unknown option "--query""#, "Did you mean: --search?"]),
     (["comments", "--filter=x"], [#"unknown option "--filter""#, "Did you mean: --search?"]),
@@ -53,13 +46,6 @@ import ViewsTestSupport
     (["posts", "--no-color"], [#"unknown option "--no-color""#, "Did you mean: --color never?"]),
     (["posts", "-o", "json"], [#"unknown option "-o""#, "Did you mean: --json?"]),
     (["posts", "-v"], [#"unknown option "-v""#, "Did you mean: --debug, --version?"]),
-    (["version"], [#"unknown command "version""#, "Try: app --version"]),
-    (["ls"], [#"unknown command "ls""#, "Try: app posts"]),
-    (["account", "new"], [#"account: "new" is neither an ID nor one of \#(actions)"#, "Try: app account create"]),
-    (["accounts", "create"], [#"accounts takes no arguments (got "create")"#, "Try: app account create"]),
-    (["account", "delete", "2"], ["the API has no request to delete an account"]),
-    (["rm", "account", "2"], ["the API has no request to delete an account"]),
-    (["users", "don't"], [#"users takes no arguments (got "don't")"#, #"Try: app users --search 'don'\''t'"#]),
     (["posts", "--csv", "--json"], ["--json and --csv cannot be used together"]),
     (["posts", "--sort", "id:up"], [#"--sort: "id:up" is not a field, FIELD:asc or FIELD:desc"#]),
     (
@@ -139,12 +125,7 @@ import ViewsTestSupport
     (["sandbox", "--db="], [#"--db: "" is not a file"#]),
     (["completion", "tcsh"], [#""tcsh" is not one of bash, zsh, fish"#, "Try: app completion bash"]),
     (["completion"], ["completion needs a SHELL", "Try: app completion bash"]),
-    (
-      ["man", "nosuch"],
-      [#"unknown command "nosuch""#, "Commands: \(CommandList.all.map { $0.name }.joined(separator: ", "))"]
-    ),
-    (["man", "account", "nosuch"], [#"unknown subcommand of account "nosuch""#, "Subcommands: \(actions)"]),
-    (["man", "posts", "extra"], [#"man takes one command (got "extra" too)"#, "Try: app man posts"]),
+    (["man", "nosuch"], [#"unknown command "nosuch""#, overview]),
     (
       ["browse", "nonsense"], [#""nonsense" is not a screen"#, "Screens: \(Screens.patterns.joined(separator: ", "))"]
     ),
@@ -182,10 +163,8 @@ import ViewsTestSupport
     (["account", "edit", "0"], [#""0" is not an account: an ID from 1, or a name"#, "Try: app account edit 2"]),
     (["account", "create", "--delete", "1"], ["account create takes no --delete", "Try: app help account create"]),
     (["account", "drafts", "--email", "x"], ["account drafts takes no --email", "Try: app help account drafts"]),
-    (["account", "2", "--first-name=Ada"], ["account 2 takes no --first-name", accountHelp]),
-    (
-      ["account", "create", "--resume=x"], [#"--resume: "x" is not the number of a draft"#, "Try: app account drafts"]
-    ),
+    (["account", "2", "--first-name=Ada"], ["account takes no --first-name", "Try: app help account"]),
+    (["account", "create", "--resume=x"], [#"--resume: "x" is not the number of a draft"#]),
     (["account", "create", "--again"], ["--again needs --resume", "Try: app account drafts"]),
     (["account", "create", "--resume", "1"], [#"account create takes no arguments (got "1")"#, "Try: --resume=1"]),
     (["posts", "--json", "id,title"], [#"posts takes no arguments (got "id,title")"#, "Try: --json=id,title"]),
@@ -198,10 +177,8 @@ import ViewsTestSupport
         "Fields: id, first_name, last_name, email, avatar_url, created_at, updated_at, url",
       ]
     ),
-    (["sandbox", "resett"], [#"sandbox takes no argument but reset (got "resett")"#, "Did you mean: reset?"]),
-    (["sandbox", "reset", "--port", "1"], ["sandbox reset takes no --port", "Try: app sandbox reset"]),
-    (["help", "account", "bogus"], [#"unknown subcommand of account "bogus""#, "Subcommands: create, edit, drafts"]),
-    (["help", "account", "create", "x"], [#"help takes one command (got "x" too)"#, "Try: app help account create"]),
+    (["sandbox", "resett"], [#"sandbox: "resett" is not one of reset"#, "Did you mean: reset?"]),
+    (["sandbox", "reset", "--port", "1"], ["sandbox reset takes no --port", "Try: app help sandbox reset"]),
   ]
 
   @Test("is a usage error, and nothing runs", arguments: table)

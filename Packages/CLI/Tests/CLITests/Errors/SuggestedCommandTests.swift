@@ -38,20 +38,14 @@ import ViewsTestSupport
     return [[name, "1", "x", "y"], [name, "--bogus"]] + (command == SandboxCommand.self ? [] : [[name]])
   }
 
-  /// Words of other programs.
-  private static let others = [
-    "version", "list", "ls", "account new", "accounts create", "create account", "new accounts", "users leanne",
-    "producers farm", "comments 7", "get user 3", "show albums 1", "ls todos", "list accounts 2", "users don't",
-  ].map { $0.split(separator: " ").map(String.init) }
-
   @Test("succeeds, apart from a form without values or draft, and from the browser without a terminal")
   func succeeds() async throws {
     var calls: Set<String> = []
-    for arguments in UsageTests.table.map(\.0) + Self.failures + Self.invalid + Self.others {
+    for arguments in UsageTests.table.map(\.0) + Self.failures + Self.invalid {
       let messages = await run(arguments).messages
       calls.formUnion(messages.matches(of: /(?m)(?:Try|network): (app .+)$/).map { String($0.1) })
     }
-    #expect(calls.count > 60 && calls.contains("app --sandbox posts"), "\(calls.sorted())")
+    #expect(calls.count > 40 && calls.contains("app --sandbox posts"), "\(calls.sorted())")
     for call in calls.sorted() {
       let words = call.matches(of: /(?:'[^']*'|\\'|[^' ])+/).dropFirst().map { word in
         word.output.replacing("'\\''", with: "\0").filter { $0 != "'" }.replacing("\0", with: "'")

@@ -6,14 +6,9 @@ import ViewsTestSupport
 
 @Suite("Help")
 struct HelpPageTests {
-  /// All commands and subcommands.
-  static let paths = CommandList.all.flatMap { root in
-    [CommandPath(root)] + root.configuration.subcommands.map { CommandPath(root, subcommand: $0) }
-  }
-
   static func pages(width: Int) -> [[StyledText]] {
     [CommandList.lines(width: width), Document.program.lines(width: width)]
-      + paths.map { Document($0).lines(width: width) } + HelpTopic.allCases.map { $0.lines(width: width) }
+      + CommandList.paths.map { Document($0).lines(width: width) } + HelpTopic.allCases.map { $0.lines(width: width) }
   }
 
   static func text(_ lines: [StyledText]) -> String {
@@ -43,7 +38,7 @@ struct HelpPageTests {
     #expect(lines.last?.text == "More: app help COMMAND, options, exit-codes, environment; app man, completion")
   }
 
-  @Test("shows the options, examples and fields of a command", arguments: paths)
+  @Test("shows the options, examples and fields of a command", arguments: CommandList.paths)
   func commandPages(path: CommandPath) throws {
     let configuration = path.command.configuration
     let page = Document(path).lines(width: 80)
@@ -83,7 +78,7 @@ struct HelpPageTests {
 
   @Test("is the source of a manual page with lines of at most 80 bytes, none of which is a request by accident")
   func roff() {
-    for document in [.program] + Self.paths.map({ Document($0) }) {
+    for document in [.program] + CommandList.paths.map({ Document($0) }) {
       let lines = document.roff.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.allSatisfy { $0.utf8.count <= 80 } && lines.last == "")
       let requests = lines.filter { $0.hasPrefix(".") }.compactMap { $0.split(separator: " ").first }

@@ -51,8 +51,9 @@ import ViewsTestSupport
     profile.redrawsLines = true
     let messages = Output.capturing(profile: profile)
     let context = CommandContext(
-      options: GlobalOptions(), output: .capturing(), messages: messages,
-      pager: nil, spinner: .animated, retryAfterMonitor: RetryAfterMonitor(clock: clock), prompt: nil, graphics: nil)
+      options: GlobalOptions(),
+      streams: CommandLineInterface.Streams(output: .capturing(profile: profile), messages: messages),
+      retryAfterMonitor: RetryAfterMonitor(clock: clock))
     func shows(_ label: String) -> Bool {
       messages.captured.hasSuffix(" \(label)\u{1B}[K")
     }

@@ -19,9 +19,9 @@ struct UsersCommand: ListCommand {
   private var searchText: String?
   @Option("select", help: "Show the user on top; reload the others in reverse order")
   private var selection: RecordReference<User>?
-  @OptionGroup var list: ListOptions
+  let list = ListOptions()
 
-  var declared: [DeclaredArguments] { [_address, _searchText, _selection, _list] }
+  var declared: [any DeclaredArguments] { [_address, _searchText, _selection, list] }
 
   func screen(in context: CommandContext) async throws(CommandError) -> UsersList.State {
     let selectedID = try await selection?.id(in: context)
@@ -48,4 +48,19 @@ struct UsersCommand: ListCommand {
       message: "user \(selectedID) not found", hints: ["Try: \(command: Route.users.command)"],
       exitCode: .refused)
   }
+}
+
+/// `app user 3`: one user with a map of the address, albums and to-dos.
+struct UserCommand: RecordCommand {
+  static let configuration = CommandConfiguration(
+    name: "user",
+    summary: "Show a user: map, albums, to-dos",
+    example: "app user 3",
+    moreExamples: [("app user 3 --json=name,address.geo", "two fields as JSON")],
+    discussion: "A user is found by ID, username, email address or name.",
+    fields: { FieldSet<UserDetail.State>.user.paths }
+  )
+
+  static let route = Route.user
+  let record = RecordArguments<RecordReference<User>>()
 }

@@ -1,6 +1,4 @@
-import Dependencies
 import Features
-import Foundation
 import Views
 
 /// `app producers`: the list of producers: a page, the whole list, or the result of a search.
@@ -21,9 +19,9 @@ struct ProducersCommand: ListCommand {
   @Option("per-page", from: 1, help: "Producers per page (default: 20)") private var pageSize: Int?
   @Flag("all", help: "Load and cache the whole list, and show it") private var showsAll: Bool
   @Option("search", help: "Only producers with these words in their name") private var search: String?
-  @OptionGroup var list: ListOptions
+  let list = ListOptions()
 
-  var declared: [DeclaredArguments] { [_page, _pageSize, _showsAll, _search, _list] }
+  var declared: [any DeclaredArguments] { [_page, _pageSize, _showsAll, _search, list] }
 
   func validate() throws(CommandError) {
     if search != nil {
@@ -59,20 +57,20 @@ struct ProducersCommand: ListCommand {
   func events(in context: CommandContext) -> [ScreenEvent] {
     [context.options.refreshes ? .refreshed : .appeared]
   }
+}
 
-  @MainActor func show(_ state: ProducersList.State, in context: CommandContext) throws(CommandError) {
-    try context.show(state.view(context.viewOptions(limit: list.limit)), list)
-    if search != nil, case .loaded(let found) = state.content { showAge(of: found.date, in: context) }
-  }
+/// `app producer 510`: one producer.
+struct ProducerCommand: RecordCommand {
+  static let configuration = CommandConfiguration(
+    name: "producer",
+    summary: "Show a producer of food",
+    example: "app producer 510",
+    moreExamples: [("app producer 510 --json=name,location", "two fields as JSON")],
+    api: .producers,
+    discussion: "A producer is found by its ID or its name.",
+    fields: { FieldSet<Producer>.producers.paths }
+  )
 
-  /// Shows a script the age of the cached producers that were searched, unless they are fresh.
-  private func showAge(of date: Date, in context: CommandContext) {
-    @Dependency(\.date) var now
-    @Dependency(\.freshnessPolicy.maximumAge) var maximumAge
-    let isFresh = FreshnessPolicy(maximumAge: maximumAge).isFresh(date, at: now())
-    // With --offline the age has already been shown, and on a terminal it is on the page.
-    if !isFresh, !context.options.isOffline, !context.isInteractive {
-      context.printNotice("searched data cached \(date.age(at: now()))")
-    }
-  }
+  static let route = Route.producer
+  let record = RecordArguments<RecordReference<Producer>>()
 }

@@ -14,9 +14,9 @@ struct TodosCommand: ListCommand {
   @Flag("pending", help: "Only pending to-dos") private var isPending: Bool
   @Flag("completed", help: "Only completed to-dos") private var isCompleted: Bool
   @Option("search", help: "Only to-dos with these words in title or owner") private var searchText: String?
-  @OptionGroup var list: ListOptions
+  let list = ListOptions()
 
-  var declared: [DeclaredArguments] { [_user, _isPending, _isCompleted, _searchText, _list] }
+  var declared: [any DeclaredArguments] { [_user, _isPending, _isCompleted, _searchText, list] }
   var subject: String { "to-dos" }
 
   func validate() throws(CommandError) {
@@ -30,4 +30,18 @@ struct TodosCommand: ListCommand {
     let filter: TodoFilter = isPending ? .pending : isCompleted ? .completed : .all
     return TodosList.State(query: TodosQuery(userID: userID, filter: filter, searchText: searchText ?? ""))
   }
+}
+
+/// `app todo 5`: one to-do with its owner.
+struct TodoCommand: RecordCommand {
+  static let configuration = CommandConfiguration(
+    name: "todo",
+    summary: "Show a to-do and its owner",
+    example: "app todo 5",
+    moreExamples: [("app todo 5 --json=title,completed", "two fields as JSON")],
+    fields: { FieldSet<TodoDetail.State>.todo.paths }
+  )
+
+  static let route = Route.todo
+  let record = RecordArguments<Todo.ID>()
 }

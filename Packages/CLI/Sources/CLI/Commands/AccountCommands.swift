@@ -1,0 +1,94 @@
+import Features
+import Views
+
+/// `app accounts`: the list of accounts.
+struct AccountsCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    name: "accounts",
+    summary: "List accounts",
+    example: "app accounts",
+    moreExamples: [("app accounts --json=id,email", "two fields as JSON")],
+    api: .accounts,
+    fields: { FieldSet<Account>.accounts.paths }
+  )
+
+  @Option("search", help: "Only accounts with these words in name or email") private var searchText: String?
+  let list = ListOptions()
+
+  var declared: [any DeclaredArguments] { [_searchText, list] }
+
+  func screen(in context: CommandContext) -> AccountsList.State {
+    AccountsList.State(query: AccountsQuery(searchText: searchText ?? ""))
+  }
+}
+
+/// `app account`: one account, and the forms that create and edit accounts.
+struct AccountCommand: CommandGroup {
+  static let configuration = CommandConfiguration(
+    name: "account",
+    summary: "Show, create or edit an account",
+    example: "app account create",
+    moreExamples: [
+      (ShowAccountCommand.configuration.example, "one account, by ID, email address or name"),
+      (EditAccountCommand.configuration.example, "a form with the current values"),
+    ],
+    api: .accounts,
+    fields: { FieldSet<Account>.accounts.paths },
+    subcommands: [CreateAccountCommand.self, EditAccountCommand.self, DraftsCommand.self],
+    defaultSubcommand: ShowAccountCommand.self
+  )
+}
+
+/// `app account 2`: one account.
+struct ShowAccountCommand: RecordCommand {
+  static let configuration = CommandConfiguration(
+    name: "account",
+    summary: "Show an account",
+    example: "app account 2",
+    fields: { FieldSet<Account>.accounts.paths }
+  )
+
+  static let route = Route.account
+  let record = RecordArguments<RecordReference<Account>>()
+}
+
+/// `app account create`: a form for a new account, filled in by options or by prompts.
+struct CreateAccountCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "create",
+    summary: "Create an account",
+    example: "app account create",
+    moreExamples: [("app account create --resume", "sends the unsent draft")],
+    fields: { FieldSet<Account>.accounts.paths }
+  )
+
+  private let form = AccountFormOptions()
+
+  var declared: [any DeclaredArguments] { [form] }
+
+  func validate() throws(CommandError) { try form.validate() }
+
+  func run(in context: CommandContext) async throws(CommandError) { try await form.submit(editing: nil, in: context) }
+}
+
+/// `app account edit 2`: a form for the changes of an account, filled in by options or by prompts.
+struct EditAccountCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "edit",
+    summary: "Edit an account",
+    example: "app account edit 2",
+    moreExamples: [("app account edit 2 --email new@example.org", "changes one field")],
+    fields: { FieldSet<Account>.accounts.paths }
+  )
+
+  @Argument("ID") private var account: RecordReference<Account>
+  private let form = AccountFormOptions()
+
+  var declared: [any DeclaredArguments] { [_account, form] }
+
+  func validate() throws(CommandError) { try form.validate() }
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    try await form.submit(editing: try await account.id(in: context), in: context)
+  }
+}
