@@ -23,7 +23,7 @@ import ViewsTestSupport
     + Screens.patterns.map { ["browse", $0.replacing("ID", with: "1")] }
     + [
       ["user", "nobody"], ["producer", "no body"], ["account", "nobody"], ["users", "--select=99"], ["user", "ada"],
-      ["browse"], ["browse", "user/zoe/albums"], ["browse", "posts", "--search", "it's"],
+      ["browse"], ["browse", "user/3/albums"], ["browse", "posts", "--search", "it's"],
       ["account", "edit", "99", "--email=a@b.example", "--dry-run"], ["account", "edit", "2"],
       ["account", "create", "--resume"], ["account", "edit", "2", "--resume=9"], unreachable,
       ["api", "posts/1", "-X", "PUT"],
