@@ -97,7 +97,7 @@ struct CachedAPIRevalidationTests {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.posts) { [cache] entityTag in
         #expect(entityTag == "a")
-        #expect(await cache.clear()?.rowCount == 2)
+        #expect(await cache.clear()?.entries.map(\.rowCount) == [2])
         return .notModified
       }
     } operation: {
