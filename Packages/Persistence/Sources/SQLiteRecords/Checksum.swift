@@ -22,14 +22,9 @@ struct Checksum {
     combine(UInt64(type) << 56 | UInt64(count))
   }
 
-  mutating func combine(_ number: Int64) {
-    combine(SQLITE_INTEGER)
-    combine(UInt64(bitPattern: number))
-  }
-
-  mutating func combine(_ number: Double) {
-    combine(SQLITE_FLOAT)
-    combine(number.bitPattern)
+  mutating func combine(_ type: Int32, word: UInt64) {
+    combine(type)
+    combine(word)
   }
 
   mutating func combine(_ bytes: UnsafeRawBufferPointer, type: Int32) {
@@ -74,8 +69,8 @@ extension RowReader {
     var checksum = Checksum()
     for index in 0..<last {
       switch sqlite3_column_type(statement, index) {
-      case SQLITE_INTEGER: checksum.combine(sqlite3_column_int64(statement, index))
-      case SQLITE_FLOAT: checksum.combine(sqlite3_column_double(statement, index))
+      case SQLITE_INTEGER: checksum.combine(SQLITE_INTEGER, word: UInt64(bitPattern: sqlite3_column_int64(statement, index)))
+      case SQLITE_FLOAT: checksum.combine(SQLITE_FLOAT, word: sqlite3_column_double(statement, index).bitPattern)
       case SQLITE_NULL: checksum.combine(SQLITE_NULL)
       case let type:
         let start = sqlite3_column_blob(statement, index)
@@ -94,8 +89,8 @@ extension RowWriter {
     values.reduce(into: Checksum()) { checksum, value in
       switch value {
       case .null: checksum.combine(SQLITE_NULL)
-      case .integer(let number): checksum.combine(number)
-      case .real(let number): checksum.combine(number)
+      case .integer(let number): checksum.combine(SQLITE_INTEGER, word: UInt64(bitPattern: number))
+      case .real(let number): checksum.combine(SQLITE_FLOAT, word: number.bitPattern)
       case .text(var text): text.withUTF8 { checksum.combine(UnsafeRawBufferPointer($0), type: SQLITE_TEXT) }
       case .blob(let bytes): bytes.withUnsafeBytes { checksum.combine($0, type: SQLITE_BLOB) }
       }

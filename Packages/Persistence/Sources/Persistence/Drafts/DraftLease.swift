@@ -23,7 +23,7 @@ final class DraftLease {
       return
     }
     let descriptor = try RegularFile.openLockFile(Self.path(of: id, beside: database))
-    guard let lock = FileLock(.exclusive, on: descriptor) else { return nil }
+    guard let lock = FileLock(LOCK_EX, on: descriptor) else { return nil }
     self.lock = consume lock
   }
 

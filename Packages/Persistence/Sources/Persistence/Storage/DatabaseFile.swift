@@ -50,7 +50,7 @@ struct DatabaseFile {
   /// - Throws: `DatabaseError` if it cannot be renamed; with `ResultCode/busy` if another process is quarantining it.
   func quarantine(_ database: Database, because error: DatabaseError) throws(DatabaseError) -> StorageNotice? {
     database.keepLogOnClose()
-    let lock = try FileLock.folder(folder, .exclusive)
+    let lock = try FileLock.folder(folder, LOCK_EX)
     // If another process was faster, the file at the path is the new one.
     guard !database.hasMoved else { return nil }
     let path = database.path
@@ -76,7 +76,7 @@ struct DatabaseFile {
     let path = path ?? self.path
     try checkFiles(path)
     // As for quarantining: no process may combine the old database with a new log.
-    let lock = try FileLock.folder(folder, .exclusive)
+    let lock = try FileLock.folder(folder, LOCK_EX)
     for suffix in Self.suffixes {
       guard unlink(path + suffix) != 0, errno != ENOENT else { continue }
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot delete the file", path: path + suffix)
@@ -201,11 +201,11 @@ extension DatabaseFile {
   /// Locks the folder, and creates it if it does not exist.
   private func lockedFolder() throws(DatabaseError) -> FileLock {
     do {
-      return try FileLock.folder(folder, .shared)
+      return try FileLock.folder(folder, LOCK_SH)
     } catch {
       guard !error.isBusy else { throw error }
       try createFolder()
-      return try FileLock.folder(folder, .shared)
+      return try FileLock.folder(folder, LOCK_SH)
     }
   }
 

@@ -3,19 +3,16 @@ import SQLiteRecords
 
 /// An advisory lock (`flock`) on an open file or folder, released with the value or when the process ends.
 struct FileLock: ~Copyable {
-  enum Kind {
-    case shared
-    case exclusive
-  }
-
   private let descriptor: Int32
 
   /// Acquires the lock without waiting, or returns `nil` if it is held.
   ///
-  /// - Parameter descriptor: The open file. It is closed with the lock.
-  init?(_ kind: Kind, on descriptor: Int32) {
+  /// - Parameters:
+  ///   - kind: `LOCK_SH` or `LOCK_EX`.
+  ///   - descriptor: The open file. It is closed with the lock.
+  init?(_ kind: Int32, on descriptor: Int32) {
     // Some network file systems don't support locks; other processes are not excluded there.
-    guard flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+    guard flock(descriptor, kind | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       close(descriptor)
       return nil
     }
@@ -30,7 +27,7 @@ struct FileLock: ~Copyable {
   ///
   /// - Throws: `DatabaseError` with `ResultCode/busy` if another process holds it, and with `ResultCode/cannotOpen`
   ///   if the folder cannot be opened.
-  static func folder(_ folder: String, _ kind: Kind) throws(DatabaseError) -> FileLock {
+  static func folder(_ folder: String, _ kind: Int32) throws(DatabaseError) -> FileLock {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the folder", path: folder)

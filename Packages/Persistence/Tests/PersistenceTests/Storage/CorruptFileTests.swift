@@ -75,7 +75,7 @@ struct CorruptFileTests {
   @Test("An operation waits while another process quarantines the file")
   func quarantineInProgress() async throws {
     try Data().write(to: url("cache.db"))
-    let other = try FileLock.folder(folder.path, .exclusive)
+    let other = try FileLock.folder(folder.path, LOCK_EX)
     let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     #expect(
