@@ -69,7 +69,8 @@ extension RowReader {
     var checksum = Checksum()
     for index in 0..<last {
       switch sqlite3_column_type(statement, index) {
-      case SQLITE_INTEGER: checksum.combine(SQLITE_INTEGER, word: UInt64(bitPattern: sqlite3_column_int64(statement, index)))
+      case SQLITE_INTEGER:
+        checksum.combine(SQLITE_INTEGER, word: UInt64(bitPattern: sqlite3_column_int64(statement, index)))
       case SQLITE_FLOAT: checksum.combine(SQLITE_FLOAT, word: sqlite3_column_double(statement, index).bitPattern)
       case SQLITE_NULL: checksum.combine(SQLITE_NULL)
       case let type:

@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// A connection to a SQLite database.
 ///
@@ -77,7 +78,11 @@ public final class Database {
       switch access {
       case .readWrite: (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
       case .readOnly: (path, SQLITE_OPEN_READONLY)
-      case .immutable: ("file:" + path.percentEncoded + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      case .immutable:
+        (
+          URL(filePath: path, directoryHint: .notDirectory).absoluteString + "?immutable=1",
+          SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+        )
       }
     var handle: OpaquePointer?
     // No mutex: the compiler prevents concurrent use of a connection.
@@ -325,17 +330,5 @@ extension Database {
     let error = DatabaseError(code, connection: handle, sql: nil, path: path)
     guard code == SQLITE_OK || error.isBusy else { throw error }
     return code == SQLITE_OK
-  }
-}
-
-extension String {
-  /// The path in a URI: all bytes but RFC 3986's unreserved characters and the slash are percent-encoded.
-  fileprivate var percentEncoded: String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-    let bytes = utf8.flatMap {
-      unreserved.contains($0) ? [$0] : [UInt8(ascii: "%"), digits[Int($0 >> 4)], digits[Int($0 & 15)]]
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -114,7 +114,9 @@ extension DatabaseError {
     }
     var cause = connection.map { sqlite3_system_errno($0) } ?? 0
     // After a file cannot be created, SQLite tries to read it, and returns the reason of that.
-    if createsFile, cause == ENOENT, access(path.parentFolder, W_OK | X_OK) != 0 { cause = errno }
+    if createsFile, cause == ENOENT, access(URL(filePath: path).deletingLastPathComponent().path, W_OK | X_OK) != 0 {
+      cause = errno
+    }
     if cause != 0, [.cannotOpen, .inputOutput].contains(code.primary), let text = strerror(cause) {
       message += ": " + String(cString: text)
     }
@@ -148,11 +150,5 @@ extension DatabaseError: LocalizedError {
 }
 
 extension String {
-  /// The folder of a file.
-  fileprivate var parentFolder: String {
-    guard let slash = lastIndex(of: "/") else { return "." }
-    return slash == startIndex ? "/" : String(self[..<slash])
-  }
-
   fileprivate var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

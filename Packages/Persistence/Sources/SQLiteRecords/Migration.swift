@@ -43,15 +43,21 @@ extension Database {
   ///
   /// - Parameter migrations: All migrations, the oldest first.
   /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations; it is not changed
-  ///   then. ``ResultCode/inputOutput``, at once, if the file system has no locks, such as some network file systems.
-  ///   Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
+  ///   then. Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
     try migrate(migrations, synchronous: "NORMAL")
   }
 
   /// Applies the migrations that the file has not had, and sets `PRAGMA synchronous` for them and for later commits.
   package func migrate(_ migrations: [Migration], synchronous: String) throws(DatabaseError) {
-    let version = try firstSchemaVersion()
+    var version = 0
+    do throws(DatabaseError) {
+      version = try schemaVersion()
+    } catch {
+      guard error.isMissingSharedMemory else { throw error }
+      try useRollbackJournal()
+      version = try schemaVersion()
+    }
     guard version <= migrations.count else {
       throw DatabaseError(.newerSchema(version: version, known: migrations.count), path: path)
     }
@@ -83,10 +89,46 @@ extension Database {
     return version
   }
 
+  /// Switches the file to a write-ahead log, which is a property of the file.
+  ///
+  /// If another connection is switching it too, SQLite fails with `SQLITE_BUSY` without waiting, because it assumes a
+  /// deadlock. So this retries until the busy timeout.
+  private func useWriteAheadLog() throws(DatabaseError) {
+    let deadline = ContinuousClock.now + busyTimeout
+    while true {
+      do throws(DatabaseError) {
+        try execute(script: "PRAGMA journal_mode = WAL")
+        // The first read maps the memory.
+        _ = try schemaVersion()
+        return
+      } catch {
+        if error.isMissingSharedMemory { return try useRollbackJournal() }
+        guard error.isBusy, ContinuousClock.now < deadline else { throw error }
+        sqlite3_sleep(10)
+      }
+    }
+  }
+
+  /// Switches the file from a write-ahead log to a rollback journal, on a file system without shared memory.
+  private func useRollbackJournal() throws(DatabaseError) {
+    try reopen()
+    // A connection with an exclusive lock needs no shared memory for the log. The lock is released by the next read.
+    try execute(
+      script: """
+        PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA locking_mode = NORMAL;
+        PRAGMA user_version
+        """)
+  }
+
   private func checkForeignKeys() throws(DatabaseError) {
     let violations = try query("PRAGMA foreign_key_check", as: String.self, Int?.self, String.self, Int.self)
     guard let (table, _, parent, _) = violations.first else { return }
     let message = "FOREIGN KEY constraint failed: table \(table) refers to a missing row of \(parent)"
     throw DatabaseError(.sqlite(.foreignKeyConstraint, message: message), path: path)
   }
+}
+
+extension DatabaseError {
+  /// Whether the shared memory of the write-ahead log cannot be mapped (`SQLITE_IOERR_SHMMAP`).
+  fileprivate var isMissingSharedMemory: Bool { extendedResultCode?.rawValue == SQLITE_IOERR | 21 << 8 }
 }
