@@ -11,10 +11,7 @@ public struct CallSite: Sendable {
   ///
   /// The default is the location of the call.
   public init(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     file = fileID
     path = filePath

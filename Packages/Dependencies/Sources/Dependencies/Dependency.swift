@@ -21,10 +21,7 @@ public struct Dependency<Value>: Sendable {
   @inlinable
   public init(
     _ read: @escaping @Sendable (DependencyValues) -> Value,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     self.init(read: read, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -34,10 +31,7 @@ public struct Dependency<Value>: Sendable {
   @_disfavoredOverload
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     self.init(
       read: { $0[keyPath: keyPath] }, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -47,10 +41,7 @@ public struct Dependency<Value>: Sendable {
   @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) where Key.Value == Value {
     self.init(
       read: { $0.value(of: Key.self) },
@@ -65,10 +56,7 @@ public struct Dependency<Value>: Sendable {
   public init<Base>(
     _ read: @escaping @Sendable (DependencyValues) -> Base,
     as type: Value.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(casting: read, at: site)
@@ -82,10 +70,7 @@ public struct Dependency<Value>: Sendable {
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(casting: { $0.value(of: Key.self) }, at: site)

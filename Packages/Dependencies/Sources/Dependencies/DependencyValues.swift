@@ -63,10 +63,7 @@ public struct DependencyValues: Sendable {
   /// Failure messages use the other parameters. Leave them at their defaults.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     function: StaticString = #function
   ) -> Key.Value {
     @inlinable get {

@@ -41,10 +41,7 @@ public struct IssueReporter: Sendable {
 /// because the test would pass otherwise.
 public func reportIssue(
   _ message: String,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   reportIssue(message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
@@ -53,10 +50,7 @@ public func reportIssue(
 public func reportIssue(
   _ error: any Error,
   _ message: String? = nil,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   reportIssue(error, message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

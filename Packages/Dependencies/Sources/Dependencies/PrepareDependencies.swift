@@ -24,10 +24,7 @@ import Synchronization
 @discardableResult
 public func prepareDependencies<Result>(
   _ updateValues: (inout DependencyValues) throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) rethrows -> Result {
   let current = DependencyValues._current
   let testDefaults = current.testDefaults

@@ -53,10 +53,7 @@ package func reportUnimplemented(_ endpoint: String, override: String) {
 /// - Parameter endpoint: The name in the message, such as `WeatherClient.forecast`.
 public func unimplemented<each Argument, Result>(
   _ endpoint: String,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in throw Unimplemented(endpoint).report(at: site) }
@@ -68,10 +65,7 @@ public func unimplemented<each Argument, Result>(
 public func unimplemented<each Argument, Result>(
   _ endpoint: String,
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
@@ -89,10 +83,7 @@ public func unimplemented<each Argument, Result>(
 public func unimplemented<Value>(
   _ name: String,
   placeholder: @autoclosure () -> Value,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   if InitializationGraph.current?.access.purpose ?? .use == .use {
     _ = Unimplemented(name).report(
@@ -107,10 +98,7 @@ public func unimplemented<Value>(
 public func unimplemented<each Argument, Result, Failure: Error>(
   _ endpoint: String,
   throwing failure: Failure,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) throws(Failure) -> Result in

@@ -20,10 +20,7 @@ public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) rethrows -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return try DependencyStorage(from: model, at: site).updated(by: updateValuesForOperation).run(operation)
@@ -34,10 +31,7 @@ public func withDependencies<Model: AnyObject, Result>(
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
   operation: () throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) rethrows -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return try DependencyStorage(from: model, at: site).run(operation)
@@ -49,10 +43,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, Result>(
   from model: Model,
   _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async rethrows -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await DependencyStorage(from: model, at: site).updated(by: updateValuesForOperation).run(operation)
@@ -63,10 +54,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, Result>(
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, Result>(
   from model: Model,
   operation: nonisolated(nonsending) () async throws -> Result,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async rethrows -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await DependencyStorage(from: model, at: site).run(operation)

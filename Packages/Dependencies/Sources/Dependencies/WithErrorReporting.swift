@@ -8,10 +8,7 @@
 @discardableResult
 public func withErrorReporting<Result>(
   _ message: String? = nil,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   catching body: () throws -> Result
 ) -> Result? {
   do {
@@ -30,10 +27,7 @@ public func withErrorReporting<Result>(
 @discardableResult
 public nonisolated(nonsending) func withErrorReporting<Result>(
   _ message: String? = nil,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   catching body: nonisolated(nonsending) () async throws -> Result
 ) async -> Result? {
   await withErrorReporting(

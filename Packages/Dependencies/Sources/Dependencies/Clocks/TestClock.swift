@@ -132,10 +132,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameter timeout: The time after which the run ends.
   public func run(
     timeout: Swift.Duration,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let isOver = await withTaskGroup { group in
       group.addTask {

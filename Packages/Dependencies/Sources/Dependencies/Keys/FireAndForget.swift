@@ -54,10 +54,7 @@ public struct FireAndForget: Sendable {
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void
   ) async {
     await start(name, priority, CallSite(fileID: fileID, filePath: filePath, line: line, column: column), operation)
