@@ -36,6 +36,6 @@ extension DependencyKey {
   /// ``withDependencies(_:operation:)``. If the key has no preview value either, the process ends: tests never use a
   /// live value as a fallback.
   public static var testValue: Value {
-    MissingDefault.fallback(forTestValueOf: Self.self) { previewValue }
+    MissingDefault.fallback(for: Self.self) { previewValue }
   }
 }

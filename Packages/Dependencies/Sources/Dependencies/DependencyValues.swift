@@ -168,8 +168,7 @@ extension DependencyValues {
     } else if !DependencyContext.isLive {
       return nil
     }
-    // A fallback for a missing live value must be reported.
-    return DefaultValues.live[key].flatMap { $0.missingKey == nil ? $0.box : nil }
+    return DefaultValues.live[key]
   }
 
   /// The default value of a dependency.

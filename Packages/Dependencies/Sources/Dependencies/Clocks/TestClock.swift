@@ -33,18 +33,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// A caller of ``TestClock/waitForSleeps(_:)``.
-  private struct Observer {
-    let id: Int
-    let count: Int
-    let continuation: CheckedContinuation<Void, Never>
-  }
-
   private struct State {
     var now: Instant
     var lastID = 0
     var sleeps: [Sleep] = []
-    var observers: [Observer] = []
 
     /// The callers that have ended a sleep and wait until its task runs again, by the sleep's identifier.
     var wakers: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -157,14 +149,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled.
   public func waitForSleeps(_ count: Int = 1) async throws {
-    let id = state.withLock { $0.makeID() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        observe(Observer(id: id, count: count, continuation: continuation))
-      }
-    } onCancel: {
-      state.withLock { $0.observers.remove { $0.id == id } }?.continuation.resume()
-    }
+    while deadlines.count < count, !Task.isCancelled { await yieldToOtherTasks() }
     try Task.checkCancellation()
   }
 
@@ -178,36 +163,19 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   private func begin(_ sleep: Sleep) {
-    let observers = state.withLock { state -> [Observer]? in
+    let isOver = state.withLock { state in
       // Checked under the lock that `cancel` takes: a cancellation is either seen here, or finds the sleep.
-      if Task.isCancelled || sleep.deadline < state.now { return nil }
-      state.sleeps.append(sleep)
-      let count = state.sleeps.count
-      let satisfied = state.observers.filter { $0.count <= count }
-      state.observers.removeAll { $0.count <= count }
-      return satisfied
+      let isOver = Task.isCancelled || sleep.deadline < state.now
+      if !isOver { state.sleeps.append(sleep) }
+      return isOver
     }
-    if let observers {
-      for observer in observers { observer.continuation.resume() }
-    } else if Task.isCancelled {
-      sleep.continuation.resume(throwing: CancellationError())
-    } else {
-      sleep.continuation.resume()
-    }
+    guard isOver else { return }
+    sleep.continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(()))
   }
 
   private func cancel(_ id: Int) {
     let sleep = state.withLock { $0.sleeps.remove { $0.id == id } }
     sleep?.continuation.resume(throwing: CancellationError())
-  }
-
-  private func observe(_ observer: Observer) {
-    let mustWait = state.withLock { state in
-      let mustWait = !Task.isCancelled && state.sleeps.count < observer.count
-      if mustWait { state.observers.append(observer) }
-      return mustWait
-    }
-    if !mustWait { observer.continuation.resume() }
   }
 
   /// Ends the sleep with the earliest deadline, if that is not after the given one, and lets its task run.
@@ -233,17 +201,6 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   private func letTasksRun() async {
     await yieldToOtherTasks()
     await TestTaskExecutor.waitForSuspension()
-  }
-
-  private func yieldToOtherTasks() async {
-    for round in 1...20 {
-      // Off the actor of the caller, so that jobs waiting for that actor run first.
-      await Task.detached(priority: .background) {
-        // On a busy machine a task may be ready while its thread does not run: let other threads run.
-        if round.isMultiple(of: 5) { sched_yield() }
-        await Task.yield()
-      }.value
-    }
   }
 }
 
@@ -272,5 +229,17 @@ extension Array {
   /// Removes and returns the first element that satisfies a condition.
   fileprivate mutating func remove(where condition: (Element) -> Bool) -> Element? {
     firstIndex(where: condition).map { remove(at: $0) }
+  }
+}
+
+/// Lets the tasks run that are ready.
+func yieldToOtherTasks() async {
+  for round in 1...20 {
+    // Off the actor of the caller, so that jobs waiting for that actor run first.
+    await Task.detached(priority: .background) {
+      // On a busy machine a task may be ready while its thread does not run: let other threads run.
+      if round.isMultiple(of: 5) { sched_yield() }
+      await Task.yield()
+    }.value
   }
 }

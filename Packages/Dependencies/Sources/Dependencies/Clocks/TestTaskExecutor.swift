@@ -13,19 +13,11 @@ import Synchronization
 /// Child tasks and default actors use the executor too. Unstructured tasks do not. A task that waits for anything other
 /// than the main actor, such as a response, is suspended: wait for it before you advance the clock.
 public final class TestTaskExecutor: TaskExecutor {
-  private struct Waiter {
-    /// The number of jobs after which the wait ends.
-    let limit: Int
-    let continuation: CheckedContinuation<Bool, Never>
-  }
-
   private struct State {
     /// The number of jobs that are queued or running.
     var pendingCount = 0
     /// The number of all jobs so far.
     var totalCount = 0
-    var lastID = 0
-    var waiters: [Int: Waiter] = [:]
   }
 
   private struct Registration {
@@ -59,7 +51,7 @@ public final class TestTaskExecutor: TaskExecutor {
     }
     queue.async {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
-      self.endJob()
+      self.state.withLock { $0.pendingCount -= 1 }
     }
   }
 
@@ -86,34 +78,12 @@ public final class TestTaskExecutor: TaskExecutor {
   ///
   /// - Returns: Whether that is so. `false` if the calling task is cancelled, or a task of the executor never suspends.
   private func waitUntilIdle() async -> Bool {
-    let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
+    let limit = state.withLock { $0.totalCount } + Self.maximumJobCount
+    while true {
+      let (pendingCount, totalCount) = state.withLock { ($0.pendingCount, $0.totalCount) }
+      if pendingCount == 0 { return true }
+      if Task.isCancelled || totalCount > limit { return false }
+      await yieldToOtherTasks()
     }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let result = state.withLock { state -> Bool? in
-          if state.pendingCount == 0 { return true }
-          // Checked under the lock: a cancellation is either seen here, or finds the waiter.
-          if Task.isCancelled { return false }
-          state.waiters[id] = Waiter(limit: state.totalCount + Self.maximumJobCount, continuation: continuation)
-          return nil
-        }
-        if let result { continuation.resume(returning: result) }
-      }
-    } onCancel: {
-      state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)
-    }
-  }
-
-  private func endJob() {
-    let (ended, isIdle) = state.withLock { state in
-      state.pendingCount -= 1
-      let isIdle = state.pendingCount == 0
-      let ended = state.waiters.filter { isIdle || $0.value.limit < state.totalCount }
-      for id in ended.keys { state.waiters[id] = nil }
-      return (ended, isIdle)
-    }
-    for waiter in ended.values { waiter.continuation.resume(returning: isIdle) }
   }
 }

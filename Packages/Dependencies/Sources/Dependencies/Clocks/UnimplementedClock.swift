@@ -7,10 +7,6 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   /// The property of ``DependencyValues``, or `nil` if the clock is no dependency.
   private var property: String?
-  /// Whether the last use was of ``now``.
-  ///
-  /// A sleep for a duration reads the time first, and is one use.
-  private let hasReadNow = LockIsolated(false)
 
   /// Creates a clock with a name for the failure message.
   public init(name: String = "Clock") {
@@ -19,7 +15,6 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// The zero of the clock.
   public var now: ClockInstant<Duration> {
-    hasReadNow.setValue(true)
     report()
     return ClockInstant()
   }
@@ -31,12 +26,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   /// Throws immediately: a test must not wait for real time, and a loop of sleeps must not spin.
+  ///
+  /// The deadline is a time after ``now``, which has failed the test already.
   public func sleep(until deadline: ClockInstant<Duration>, tolerance: Duration?) async throws {
-    let isReported = hasReadNow.withValue { hasReadNow in
-      defer { hasReadNow = false }
-      return hasReadNow
-    }
-    if !isReported { report() }
     throw Unimplemented(name)
   }
 

@@ -7,27 +7,25 @@ import Synchronization
 /// No lock is held during an initialization.
 enum InitializationGraph {
   /// The initialization of one default value by one thread.
-  struct Initialization {
+  final class Initialization: Sendable {
     let key: any TestDependencyKey.Type
     let table: DefaultTable
-    let thread: ObjectIdentifier
-
     /// The access that started the initialization.
     let access: DefaultAccess
-
+    let thread = InitializationGraph.thread
     let finished = DispatchGroup()
+    /// Whether the value is a fallback for a missing one.
+    let isOfFallback = Atomic(false)
 
-    /// The first key without a test value that the initialization has read.
-    var missingKey: (any TestDependencyKey.Type)?
-
-    /// Whether the fallback for the missing test value is the live value.
-    var usesLiveValue = false
+    init(_ key: any TestDependencyKey.Type, in table: DefaultTable, for access: DefaultAccess) {
+      (self.key, self.table, self.access) = (key, table, access)
+    }
   }
 
   private enum Step {
-    case use(DefaultValue)
-    case initialize
-    case wait(DispatchGroup)
+    case use(Box)
+    case initialize(Initialization)
+    case wait(Initialization)
   }
 
   private struct State {
@@ -44,7 +42,7 @@ enum InitializationGraph {
       var path: [any TestDependencyKey.Type] = []
       var next: Initialization? = initialization
       while let current = next {
-        path += running.filter { $0.thread == current.thread }.drop { $0.finished !== current.finished }.map(\.key)
+        path += running.filter { $0.thread == current.thread }.drop { $0 !== current }.map(\.key)
         if current.thread == thread { return path + path.prefix(1) }
         next = waiting[current.thread]
       }
@@ -64,28 +62,21 @@ enum InitializationGraph {
     return state.withLock { $0.running.last { $0.thread == thread } }
   }
 
-  /// Changes ``current``.
-  static func updateCurrent(_ update: @Sendable (inout Initialization) -> Void) {
-    let thread = thread
-    state.withLock { state in
-      if let index = state.running.lastIndex(where: { $0.thread == thread }) { update(&state.running[index]) }
-    }
-  }
-
   /// The default value of a key, initialized by this thread or by the thread that has already started.
   ///
   /// A dependency cycle ends the process with the cycle's path.
   static func value(
-    of key: any TestDependencyKey.Type,
-    in table: DefaultTable,
-    for access: DefaultAccess,
-    initializing initialize: () -> DefaultValue
-  ) -> DefaultValue {
+    of key: any TestDependencyKey.Type, in table: DefaultTable, for access: DefaultAccess,
+    initializing initialize: () -> Box
+  ) -> Box {
     while true {
       switch nextStep(of: key, in: table, for: access) {
       case .use(let value): return value
-      case .initialize: return finish(with: initialize())
-      case .wait(let finished): finished.wait()
+      case .initialize(let initialization):
+        let value = initialize()
+        finish(initialization, with: value)
+        return value
+      case .wait(let initialization): initialization.finished.wait()
       }
     }
   }
@@ -94,58 +85,49 @@ enum InitializationGraph {
   ///
   /// - Returns: Whether the value is stored.
   static func prepare(
-    _ key: any TestDependencyKey.Type, _ value: DefaultValue, in table: DefaultTable, replacing: Bool
+    _ key: any TestDependencyKey.Type, _ value: Box, in table: DefaultTable, replacing: Bool
   ) -> Bool {
-    let (isStored, previous) = state.withLock { state -> (Bool, DefaultValue?) in
+    // With the previous value, which is released without the lock.
+    let result = state.withLock { state -> (isStored: Bool, previous: Box?) in
       let isFree = table[key] == nil && !state.running.contains { $0.key == key && $0.table === table }
       return replacing || isFree ? (true, table.store(value, for: key)) : (false, nil)
     }
-    withExtendedLifetime(previous) {}
-    return isStored
+    return result.isStored
   }
 
   private static func nextStep(
     of key: any TestDependencyKey.Type, in table: DefaultTable, for access: DefaultAccess
   ) -> Step {
-    if let value = table[key] { return .use(value) }
-    let thread = thread
-    return state.withLock { state in
+    state.withLock { state in
       if let value = table[key] { return .use(value) }
+      let initialization = Initialization(key, in: table, for: access)
       let running = state.running.first {
         $0.key == key && $0.table === table && $0.access.purpose != .preparation
       }
       if let running, access.purpose != .preparation {
-        if let path = state.cycle(of: thread, through: running) { terminate(cycle: path) }
-        state.waiting[thread] = running
-        return .wait(running.finished)
+        if let path = state.cycle(of: initialization.thread, through: running) { terminate(cycle: path) }
+        state.waiting[initialization.thread] = running
+        return .wait(running)
       }
-      let initialization = Initialization(key: key, table: table, thread: thread, access: access)
       initialization.finished.enter()
       state.running.append(initialization)
-      return .initialize
+      return .initialize(initialization)
     }
   }
 
-  /// Ends the innermost initialization of the current thread, stores its value, and resumes the waiting threads.
-  private static func finish(with value: DefaultValue) -> DefaultValue {
-    let thread = thread
-    return state.withLock { state in
-      guard let index = state.running.lastIndex(where: { $0.thread == thread }) else { return value }
-      let initialization = state.running.remove(at: index)
+  /// Ends an initialization, stores its value, and resumes the waiting threads.
+  private static func finish(_ initialization: Initialization, with value: Box) {
+    state.withLock { state in
+      state.running.removeAll { $0 === initialization }
       // Removed here, not when each thread wakes: this thread may need a value of a thread that has not woken yet,
       // which is no longer a cycle.
-      state.waiting = state.waiting.filter { $0.value.finished !== initialization.finished }
-      var value = value
-      if initialization.access.context != .live {
-        (value.missingKey, value.usesLiveValue) = (initialization.missingKey, initialization.usesLiveValue)
-      }
+      state.waiting = state.waiting.filter { $0.value !== initialization }
       // A value that `prepareDependencies` reads in order to change it must not become the default value.
-      if initialization.access.purpose != .preparation {
+      if initialization.access.purpose != .preparation, !initialization.isOfFallback.load(ordering: .relaxed) {
         _ = initialization.table.store(value, for: initialization.key)
       }
-      initialization.finished.leave()
-      return value
     }
+    initialization.finished.leave()
   }
 
   private static func terminate(cycle path: [any TestDependencyKey.Type]) -> Never {

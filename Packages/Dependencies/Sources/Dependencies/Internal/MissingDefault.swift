@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The message for an access to a dependency with neither an override nor a default value in the context.
 struct MissingDefault: CustomStringConvertible, Sendable {
   /// The accessed key.
@@ -74,40 +76,34 @@ func name(of key: any TestDependencyKey.Type) -> String {
 // MARK: - Fallback
 
 extension MissingDefault {
-  /// A fallback for a missing test value, while it is initialized.
-  struct Fallback: Sendable {
-    fileprivate let missing: MissingDefault
-    fileprivate let isInitializing: Bool
+  /// The missing test value for which the current task initializes a fallback.
+  @TaskLocal static var fallback: MissingDefault?
 
-    /// Ends the process, because only the live value is left.
-    ///
-    /// A value that is only updated, not used, may be the live value.
-    func willUseLiveValue() {
-      guard isInitializing, missing.access.purpose != .use else { missing.terminate() }
-      InitializationGraph.updateCurrent { $0.usesLiveValue = true }
-    }
-  }
-
-  /// The fallback that the current task initializes.
-  @TaskLocal static var fallback: Fallback?
-
-  /// Initializes a fallback for a missing test value, and fails the test.
-  static func fallback<Value>(forTestValueOf key: any TestDependencyKey.Type, _ initialize: () -> Value) -> Value {
+  /// Initializes a fallback for a missing default value, and fails the test.
+  ///
+  /// The fallback does not become the default value, so each test that uses the dependency fails.
+  static func fallback<Value>(for key: any TestDependencyKey.Type, _ initialize: () -> Value) -> Value {
     let initialization = InitializationGraph.current
     let access = initialization?.access ?? DefaultAccess(property: nil, site: nil, context: .test, purpose: .use)
     let missing = MissingDefault(key: initialization?.key ?? key, source: key, access: access)
-    let isInitializing = initialization != nil
-    if isInitializing {
-      // `DefaultValues` reports it with the value, and again in other tests that read the same value.
-      InitializationGraph.updateCurrent { $0.missingKey = $0.missingKey ?? key }
-    } else {
-      reportIssue(missing.description, at: nil)
+    initialization?.isOfFallback.store(true, ordering: .relaxed)
+    let value = $fallback.withValue(missing, operation: initialize)
+    guard access.purpose == .use else { return value }
+    // Once per test, or always if the running test is unknown, because several tests then share the values.
+    let isFirst = initialization?.table.reportsFirst(missing.key) ?? true
+    if isFirst || access.test ?? .current == nil {
+      // A running program must not go on with a value for tests.
+      if access.context == .live, IssueReporter.installed == nil { fatalError(missing.description) }
+      reportIssue(missing.description, at: access.site)
     }
-    return $fallback.withValue(Fallback(missing: missing, isInitializing: isInitializing), operation: initialize)
+    return value
   }
 
-  /// Fails the running test and ends the process.
-  func terminate() -> Never {
+  /// Ends the process, because only the live value is left.
+  ///
+  /// A value that is only updated, not used, may be the live value.
+  func willUseLiveValue() {
+    guard access.purpose == .use else { return }
     var missing = self
     missing.hasOnlyLiveValue = true
     reportIssue(missing.description, at: access.site)

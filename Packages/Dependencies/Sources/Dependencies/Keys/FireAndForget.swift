@@ -9,9 +9,11 @@
 public struct FireAndForget: Sendable {
   private let start:
     @Sendable (
-      _ name: String?, _ priority: TaskPriority?, _ site: CallSite,
-      _ operation: @escaping @Sendable () async throws -> Void
+      _ name: String?, _ priority: TaskPriority?, _ operation: @escaping @Sendable () async throws -> Void
     ) async -> Void
+
+  /// Whether an error of the work fails the test.
+  fileprivate var reportsErrors = false
 
   /// Creates a value.
   ///
@@ -20,26 +22,6 @@ public struct FireAndForget: Sendable {
     _ start:
       @escaping @Sendable (
         _ name: String?, _ priority: TaskPriority?, _ operation: @escaping @Sendable () async throws -> Void
-      ) async -> Void
-  ) {
-    self.start = { name, priority, _, operation in await start(name, priority, operation) }
-  }
-
-  /// The test value: waits for the task, and reports its error at the call.
-  fileprivate static let reporting = FireAndForget(
-    // A task of its own, so that cancelling the caller does not cancel the work, as in a running program.
-    located: { name, priority, site, operation in
-      await Task(name: name, priority: priority) {
-        await withErrorReporting(at: site) { try await operation() }
-      }.value
-    }
-  )
-
-  private init(
-    located start:
-      @escaping @Sendable (
-        _ name: String?, _ priority: TaskPriority?, _ site: CallSite,
-        _ operation: @escaping @Sendable () async throws -> Void
       ) async -> Void
   ) {
     self.start = start
@@ -57,7 +39,15 @@ public struct FireAndForget: Sendable {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void
   ) async {
-    await start(name, priority, CallSite(fileID: fileID, filePath: filePath, line: line, column: column), operation)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let reportsErrors = reportsErrors
+    await start(name, priority) {
+      if reportsErrors {
+        await withErrorReporting(at: site) { try await operation() }
+      } else {
+        try await operation()
+      }
+    }
   }
 }
 
@@ -74,5 +64,12 @@ private enum FireAndForgetKey: DependencyKey {
     Task(name: name, priority: priority) { try await operation() }
   }
 
-  static let testValue = FireAndForget.reporting
+  static var testValue: FireAndForget {
+    // A task of its own, so that cancelling the caller does not cancel the work, as in a running program.
+    var value = FireAndForget { name, priority, operation in
+      try? await Task(name: name, priority: priority) { try await operation() }.value
+    }
+    value.reportsErrors = true
+    return value
+  }
 }
