@@ -5,22 +5,13 @@ import Synchronization
 /// Cancelling one caller ends its wait at once and does not cancel the operation; it is cancelled with the last caller.
 final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Operation {
-    let id: Int
+    /// The caller that has started the operation.
+    let founder: Promise<Value>
     let task: Task<Void, Never>
-    var waiters: [Int: CheckedContinuation<Value, Never>]
+    var callers: [ObjectIdentifier: Promise<Value>]
   }
 
-  private struct State {
-    var operations: [Key: Operation] = [:]
-    var lastID = 0
-
-    mutating func makeID() -> Int {
-      lastID += 1
-      return lastID
-    }
-  }
-
-  private let state = Mutex(State())
+  private let operations = Mutex<[Key: Operation]>([:])
 
   /// Returns the value of a running operation with an equal key, or runs the operation.
   ///
@@ -30,48 +21,31 @@ final class Coalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ) async -> Value {
     // A caller that is cancelled already starts no operation.
     if Task.isCancelled { return cancelled }
-    let caller = state.withLock { $0.makeID() }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        join(key, as: caller, continuation, operation)
-        if Task.isCancelled { cancelWaiter(caller, of: key, with: cancelled) }
+    let caller = Promise<Value>()
+    operations.withLock { operations in
+      if operations[key] == nil {
+        let task = Task { finish(key, of: caller, with: await operation()) }
+        operations[key] = Operation(founder: caller, task: task, callers: [:])
       }
-    } onCancel: {
-      cancelWaiter(caller, of: key, with: cancelled)
+      operations[key]?.callers[ObjectIdentifier(caller)] = caller
     }
+    let value = await caller.value(ifCancelled: cancelled)
+    leave(key, caller)
+    return value
   }
 
-  private func join(
-    _ key: Key, as caller: Int, _ continuation: CheckedContinuation<Value, Never>,
-    _ operation: @escaping @Sendable () async -> Value
-  ) {
-    state.withLock { state in
-      guard state.operations[key] == nil else {
-        state.operations[key]?.waiters[caller] = continuation
-        return
-      }
-      let id = state.makeID()
-      let task = Task { finish(key, id, await operation()) }
-      state.operations[key] = Operation(id: id, task: task, waiters: [caller: continuation])
+  /// Removes a caller that no longer waits, and cancels the operation after its last caller.
+  private func leave(_ key: Key, _ caller: Promise<Value>) {
+    let abandoned = operations.withLock { operations -> Operation? in
+      let waited = operations[key]?.callers.removeValue(forKey: ObjectIdentifier(caller)) != nil
+      return waited && operations[key]?.callers.isEmpty == true ? operations.removeValue(forKey: key) : nil
     }
-  }
-
-  /// Ends the wait of one caller, and cancels the operation after its last caller.
-  private func cancelWaiter(_ caller: Int, of key: Key, with value: Value) {
-    let (waiter, abandoned) = state.withLock { state in
-      let waiter = state.operations[key]?.waiters.removeValue(forKey: caller)
-      guard waiter != nil, state.operations[key]?.waiters.isEmpty == true else {
-        return (waiter, nil as Task<Void, Never>?)
-      }
-      return (waiter, state.operations.removeValue(forKey: key)?.task)
-    }
-    abandoned?.cancel()
-    waiter?.resume(returning: value)
+    abandoned?.task.cancel()
   }
 
   /// Resumes the callers of an operation, unless it was cancelled and an equal one has started since.
-  private func finish(_ key: Key, _ id: Int, _ value: Value) {
-    let operation = state.withLock { $0.operations[key]?.id == id ? $0.operations.removeValue(forKey: key) : nil }
-    for continuation in operation?.waiters.values ?? [:].values { continuation.resume(returning: value) }
+  private func finish(_ key: Key, of founder: Promise<Value>, with value: Value) {
+    let operation = operations.withLock { $0[key]?.founder === founder ? $0.removeValue(forKey: key) : nil }
+    for caller in operation?.callers.values ?? [:].values { caller.fulfill(with: value) }
   }
 }

@@ -3,26 +3,18 @@ import Dispatch
 /// Runs an operation with a time limit.
 ///
 /// - Parameters:
-///   - isPaused: Whether the time limit starts when the operation resumes its stopwatch.
 ///   - url: The URL for the error.
 ///   - operation: Cancelled at the time limit, after which it must end at once. It can pause the stopwatch of the time
 ///     limit.
 /// - Throws: ``NetworkError/Kind/timedOut`` after the time limit; the error of the operation.
 func withDeadline<Value: Sendable>(
-  _ limit: Duration,
-  isPaused: Bool = false,
-  clock: any Clock<Duration>,
-  url: String,
+  _ limit: Duration, clock: any Clock<Duration>, url: String,
   operation: @escaping @Sendable (Stopwatch) async throws(NetworkError) -> Value
 ) async throws(NetworkError) -> Value {
-  let stopwatch = Stopwatch(clock, isPaused: isPaused)
+  let stopwatch = Stopwatch(clock)
   let result = await withTaskGroup(of: Result<Value, NetworkError>.self) { group in
     group.addTask {
-      do throws(NetworkError) {
-        return .success(try await operation(stopwatch))
-      } catch {
-        return .failure(error)
-      }
+      do throws(NetworkError) { return .success(try await operation(stopwatch)) } catch { return .failure(error) }
     }
     group.addTask {
       do {

@@ -9,11 +9,10 @@ final class Stopwatch: Sendable {
   }
 
   private let time: @Sendable () -> Duration
-  private let pauses: Mutex<Pauses>
+  private let pauses = Mutex(Pauses())
 
-  init(_ clock: any Clock<Duration>, isPaused: Bool) {
+  init(_ clock: any Clock<Duration>) {
     time = clock.timer()
-    pauses = Mutex(Pauses(start: isPaused ? .zero : nil))
   }
 
   /// The time without pauses.

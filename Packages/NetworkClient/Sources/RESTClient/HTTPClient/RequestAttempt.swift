@@ -23,15 +23,15 @@ public struct RequestAttempt: Hashable, Sendable {
   /// A redirect belongs to the attempt that it was followed in.
   public let attempt: Int
   /// Whether a failed attempt is retried; `nil` after an accepted response and after a redirect that is followed.
-  public let retry: RetryDecision?
+  public internal(set) var retry: RetryDecision?
 
-  private let request: URLRequest
+  let request: URLRequest
   /// The lower-case names of header fields whose values are redacted whatever their name.
   private let secretFields: Set<String>
 
   init(
     _ request: URLRequest, _ result: Result<HTTPResponse, NetworkError>, duration: Duration, attempt: Int,
-    retry: RetryDecision?, secretFields: Set<String> = []
+    retry: RetryDecision? = nil, secretFields: Set<String> = []
   ) {
     self.request = request
     self.secretFields = secretFields
@@ -69,22 +69,9 @@ extension URLRequest {
 }
 
 extension String {
-  /// The text in single quotes, with `�` for each character that is not printable.
+  /// The text in single quotes, with `�` for each character that is not printable ASCII, except `…`.
   fileprivate var shellQuoted: String {
-    let scalars = unicodeScalars.map { $0.isPrintable ? $0 : "\u{FFFD}" }
+    let scalars = unicodeScalars.map { 0x20..<0x7F ~= $0.value || $0 == "…" ? $0 : "\u{FFFD}" }
     return "'\(String(String.UnicodeScalarView(scalars)).replacing("'", with: #"'\''"#))'"
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a terminal shows the scalar as a character of its own, at its place.
-  fileprivate var isPrintable: Bool {
-    if isASCII { return 0x20..<0x7F ~= value }
-    switch properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator,
-      .nonspacingMark, .spacingMark, .enclosingMark:
-      return false
-    default: return !properties.isDefaultIgnorableCodePoint
-    }
   }
 }

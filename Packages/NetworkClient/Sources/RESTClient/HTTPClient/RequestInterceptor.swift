@@ -85,62 +85,39 @@ struct InvalidToken: Error {
 
 /// A bearer token, refreshed once for all requests that it is rejected for.
 private actor TokenSource {
-  private enum State {
-    case valid(String)
-    case refreshing(Task<String, any Error>)
-    /// The last refresh failed.
-    case failed(any Error)
-    case missing
-  }
-
-  private var state: State
+  /// The first token, or the result of the last refresh.
+  private var last: Result<String, any Error>?
+  private var refreshing: Task<Result<String, any Error>, Never>?
   private let refresh: @Sendable () async throws -> String
-  private let waits = Coalescer<Task<String, any Error>, Result<String, any Error>>()
 
   init(_ token: String?, _ refresh: @escaping @Sendable () async throws -> String) {
-    state = token.map(State.valid) ?? .missing
+    last = token.map { .success($0) }
     self.refresh = refresh
   }
 
-  /// The token for a new request.
-  func token() async throws -> String {
-    switch state {
-    case .valid(let token): try token.checked()
-    case .refreshing(let task): try await value(of: task)
-    case .failed, .missing: try await refreshed()
-    }
-  }
-
-  /// The token for a request whose token was rejected.
-  func token(replacing rejected: String) async throws -> String {
-    switch state {
-    case .valid(rejected), .missing: try await refreshed()
-    case .valid(let token): token
-    case .refreshing(let task): try await value(of: task)
-    // The request was sent before the refresh failed.
-    case .failed(let error): throw error
-    }
-  }
-
-  private func refreshed() async throws -> String {
-    // An unstructured task, because a request that is cancelled must not end the refresh of the others.
-    let task = Task { [refresh] in
-      do {
-        let token = try await refresh().checked()
-        state = .valid(token)
-        return token
-      } catch {
-        state = .failed(error)
-        throw error
+  /// The token for a new request, or for one whose token was rejected.
+  ///
+  /// Throws at once if the current task is cancelled.
+  func token(replacing rejected: String? = nil) async throws -> String {
+    if refreshing == nil {
+      switch last {
+      case .success(let token)? where token != rejected: return try token.checked()
+      // The request was sent before the refresh failed.
+      case .failure(let error)? where rejected != nil: throw error
+      // An unstructured task, because a request that is cancelled must not end the refresh of the others.
+      default: refreshing = Task { await refreshed() }
       }
     }
-    state = .refreshing(task)
-    return try await value(of: task)
+    let result = Promise<Result<String, any Error>>()
+    Task { [refreshing] in result.fulfill(with: await refreshing?.value ?? .failure(CancellationError())) }
+    return try await result.value(ifCancelled: .failure(CancellationError())).get()
   }
 
-  /// Waits for a refresh; throws at once if the current task is cancelled.
-  private func value(of task: Task<String, any Error>) async throws -> String {
-    try await waits.value(for: task, ifCancelled: .failure(CancellationError())) { await task.result }.get()
+  private func refreshed() async -> Result<String, any Error> {
+    let result: Result<String, any Error>
+    do { result = .success(try await refresh().checked()) } catch { result = .failure(error) }
+    (last, refreshing) = (result, nil)
+    return result
   }
 }
 

@@ -32,11 +32,10 @@ struct RequestSender: Sendable {
       limits: ResponseLimits(bodyBytes: maximumBodyBytes, acceptedStatusCodes: statusCodes))
     let transport = URLSessionTransport.adopting(client.session ?? session.wrappedValue)
     let send = { @Sendable () async throws(NetworkError) -> HTTPResponse in
-      // Without an interceptor, the deadline starts with the first permit.
-      let isPaused = !call.isOfAPI || client.interceptor == nil
-      return try await withDeadline(
-        configuration.deadline, isPaused: isPaused, clock: clock, url: call.request.redactedURL
-      ) { stopwatch async throws(NetworkError) in try await perform(call, over: transport, stopwatch) }
+      try await withDeadline(configuration.deadline, clock: clock, url: call.request.redactedURL) {
+        stopwatch async throws(NetworkError) in
+        try await perform(call, over: transport, stopwatch)
+      }
     }
     guard call.request.httpMethod == "GET" else { return try await send() }
     let key = RequestKey(
@@ -74,7 +73,7 @@ extension RequestSender {
 
   /// Throws if the proxy that the environment sets for a URL is invalid: libcurl's message would quote it, with its password.
   private func checkProxy(for request: URLRequest) throws(NetworkError) {
-    if let url = request.url, let variable = ProxyVariables.ofProcess.malformed(for: url) {
+    if let url = request.url, let variable = ProxyVariables().malformed(for: url) {
       throw NetworkError(.invalidProxy, url: request.redactedURL, reason: "\(variable) is not the address of a proxy")
     }
   }
@@ -83,7 +82,7 @@ extension RequestSender {
   /// interceptor adapts it.
   func urlRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
     var call = request
-    if try client.owns(request.target) {
+    if Origin(try request.target.url(below: client.baseURL, of: client.name)) == client.origin {
       let names = Set(request.headers.keys.map { $0.lowercased() })
       call.headers.merge(client.headers.filter { !names.contains($0.key.lowercased()) }) { own, _ in own }
     }
@@ -110,14 +109,11 @@ extension RequestSender {
 // MARK: - Attempts
 
 extension RequestSender {
-  /// A request that was sent, the result of the transport, and the outcome after checking redirects and status.
+  /// A request that was sent, and the outcome after checking redirects and status.
   private struct Attempt {
-    var request: URLRequest
-    /// The lower-case names of the header fields that only the API may receive.
-    var secretFields: Set<String>
-    var result: Result<HTTPResponse, NetworkError>
-    var duration: Duration
+    var log: RequestAttempt
     var outcome: Result<HTTPResponse, NetworkError>
+    var request: URLRequest { log.request }
   }
 
   /// Sends a request until its response is acceptable or the retry policy gives up.
@@ -128,8 +124,9 @@ extension RequestSender {
   ) async throws(NetworkError) -> HTTPResponse {
     let interceptor = call.isOfAPI ? client.interceptor : nil
     var mayIntercept = interceptor != nil
-    var number = 1
+    var number = 0
     while true {
+      number += 1
       let request = try await adapted(call.request, by: interceptor)
       stopwatch.pause()
       var attempt = try await transport.limiter.withPermit(for: call.origin) { () async throws(NetworkError) in
@@ -141,9 +138,8 @@ extension RequestSender {
       if !call.request.isSafe, attempt.request.isSafe {
         attempt.outcome = attempt.outcome.afterRedirect(from: call.request.redactedURL)
       }
-      var retry: RetryDecision?
       if case .failure(let error) = attempt.outcome {
-        retry = configuration.retryPolicy.decision(
+        attempt.log.retry = configuration.retryPolicy.decision(
           after: error, isSafe: call.request.isSafe, attempt: number,
           timeLeft: configuration.deadline - stopwatch.elapsed,
           jitter: { generator.wrappedValue { Double.random(in: 0..<1, using: &$0) } },
@@ -151,19 +147,15 @@ extension RequestSender {
       } else {
         transport.budgets.recordSuccess(of: call.origin)
       }
-      report(attempt, number, retry)
-      guard case .retry(let delay) = retry else {
-        guard mayIntercept, try await isRetried(attempt, of: call, by: interceptor) else {
-          return try attempt.outcome.get()
-        }
-        mayIntercept = false
-        number += 1
-        continue
-      }
-      if delay > .zero {
+      configuration.onAttempt?(attempt.log)
+      if case .retry(let delay) = attempt.log.retry {
+        guard delay > .zero else { continue }
         do { try await clock.sleep(for: delay) } catch { throw .cancelled }
+      } else if mayIntercept, try await isRetried(attempt, of: call, by: interceptor) {
+        mayIntercept = false
+      } else {
+        return try attempt.outcome.get()
       }
-      number += 1
     }
   }
 
@@ -204,9 +196,14 @@ extension RequestSender {
     let secretFields = secretFields(of: request, call)
     var redirects = RedirectPolicy(secretFields: secretFields)
     while true {
-      var attempt = await attempt(request, secretFields, limits: call.limits, over: transport)
+      let start = ContinuousClock.now
+      let result = await transport.send(
+        request, secrets: SecretValues(of: request, in: secretFields), limits: call.limits)
+      let duration = start.duration(to: .now)
+      let log = RequestAttempt(request, result, duration: duration, attempt: number, secretFields: secretFields)
+      var attempt = Attempt(log: log, outcome: result)
       do throws(NetworkError) {
-        let response = try attempt.result.get()
+        let response = try result.get()
         guard let next = try redirects.request(after: response, to: request) else {
           if !call.limits.acceptedStatusCodes.contains(response.statusCode) {
             attempt.outcome = .failure(NetworkError(unacceptable: response, to: request.method))
@@ -214,43 +211,13 @@ extension RequestSender {
           return attempt
         }
         try checkProxy(for: next)
-        report(attempt, number, nil)
+        configuration.onAttempt?(log)
         request = next
       } catch {
         attempt.outcome = .failure(error)
         return attempt
       }
     }
-  }
-
-  private func attempt(
-    _ request: URLRequest, _ secretFields: Set<String>, limits: ResponseLimits, over transport: URLSessionTransport
-  ) async -> Attempt {
-    let start = ContinuousClock.now
-    let secrets = SecretValues(of: request, in: secretFields)
-    var result: Result<HTTPResponse, NetworkError>
-    do throws(NetworkError) {
-      var response = try await transport.send(request, limits: limits)
-      response.secrets = secrets
-      result = .success(response)
-    } catch {
-      var error = error
-      error.headers = error.headers.mapValues(secrets.redacted)
-      if error.kind == .timedOut {
-        let limit = Duration.seconds(request.timeoutInterval)
-        error = NetworkError(.timedOut, url: request.redactedURL, limit: limit, underlying: error.underlying)
-      }
-      result = .failure(error)
-    }
-    return Attempt(
-      request: request, secretFields: secretFields, result: result, duration: start.duration(to: .now), outcome: result)
-  }
-
-  private func report(_ attempt: Attempt, _ number: Int, _ retry: RetryDecision?) {
-    configuration.onAttempt?(
-      RequestAttempt(
-        attempt.request, attempt.result, duration: attempt.duration, attempt: number, retry: retry,
-        secretFields: attempt.secretFields))
   }
 }
 

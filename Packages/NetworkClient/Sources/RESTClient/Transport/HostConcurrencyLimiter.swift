@@ -8,16 +8,12 @@ import Synchronization
 final class HostConcurrencyLimiter: Sendable {
   private struct Host {
     var availablePermits: Int
-    var waiters: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-  }
-
-  private struct State {
-    var hosts: [Origin: Host] = [:]
-    var lastID = 0
+    /// Those that wait for a permit, and some that have been cancelled.
+    var waiters: [Promise<Bool>] = []
   }
 
   private let permits: Int
-  private let state = Mutex(State())
+  private let hosts = Mutex<[Origin: Host]>([:])
 
   /// Creates a limiter with a number of permits per host, at least 1.
   init(permits: Int) {
@@ -30,57 +26,30 @@ final class HostConcurrencyLimiter: Sendable {
   func withPermit<Value>(
     for origin: Origin, _ operation: () async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
-    guard await acquire(for: origin) else { throw .cancelled }
+    let permit = Promise<Bool>()
+    hosts.withLock { hosts in
+      var host = hosts[origin] ?? Host(availablePermits: permits)
+      if host.availablePermits > 0 {
+        host.availablePermits -= 1
+        permit.fulfill(with: true)
+      } else {
+        host.waiters.append(permit)
+      }
+      hosts[origin] = host
+    }
+    guard await permit.value(ifCancelled: false) else { throw .cancelled }
     defer { release(for: origin) }
     return try await operation()
   }
 
-  /// Acquires a permit; `false` if the task is cancelled first.
-  private func acquire(for origin: Origin) async -> Bool {
-    let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let hasPermit = state.withLock { state in
-          var host = state.hosts[origin] ?? Host(availablePermits: permits)
-          defer { state.hosts[origin] = host }
-          guard host.availablePermits == 0 else {
-            host.availablePermits -= 1
-            return true
-          }
-          host.waiters.append((id, continuation))
-          return false
-        }
-        if hasPermit {
-          continuation.resume(returning: true)
-        } else if Task.isCancelled {
-          cancelWaiter(id, for: origin)
-        }
-      }
-    } onCancel: {
-      cancelWaiter(id, for: origin)
-    }
-  }
-
-  private func cancelWaiter(_ id: Int, for origin: Origin) {
-    let waiter = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      guard let index = state.hosts[origin]?.waiters.firstIndex(where: { $0.id == id }) else { return nil }
-      return state.hosts[origin]?.waiters.remove(at: index).continuation
-    }
-    waiter?.resume(returning: false)
-  }
-
+  /// Passes a permit on to the first that still waits.
   private func release(for origin: Origin) {
-    let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      if state.hosts[origin]?.waiters.isEmpty == false {
-        return state.hosts[origin]?.waiters.removeFirst().continuation
+    hosts.withLock { hosts in
+      while hosts[origin]?.waiters.isEmpty == false {
+        if hosts[origin]?.waiters.removeFirst().fulfill(with: true) == true { return }
       }
-      state.hosts[origin]?.availablePermits += 1
-      if state.hosts[origin]?.availablePermits == permits { state.hosts[origin] = nil }
-      return nil
+      hosts[origin]?.availablePermits += 1
+      if hosts[origin]?.availablePermits == permits { hosts[origin] = nil }
     }
-    next?.resume(returning: true)
   }
 }

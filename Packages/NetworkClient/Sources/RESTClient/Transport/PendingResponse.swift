@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A response that is being received, and the continuation of its caller.
+/// A response that is being received, and its task.
 ///
 /// It ends exactly once, by the first of the session, the size limit, and cancellation. What the session reports after that
 /// has no effect.
@@ -17,12 +17,7 @@ final class PendingResponse: Sendable {
     var body = Data()
     /// The number of chunks that are smaller than ``PendingResponse/smallChunkSize``.
     var smallChunkCount = 0
-  }
-
-  private struct State {
-    /// `nil` after the end.
-    var continuation: CheckedContinuation<Outcome, Never>?
-    var received = Received()
+    fileprivate var isPending = true
   }
 
   /// The limit on a body whose status is not accepted: for messages, not for data.
@@ -36,20 +31,35 @@ final class PendingResponse: Sendable {
   let url: URL
   /// The limits on the response.
   let limits: ResponseLimits
-  /// Whether the response has no body, whatever its `Content-Length` (RFC 9110, section 9.3.2).
-  private var isHeadOnly: Bool { method == .head }
+  /// The time limit of the session.
+  let timeout: Duration
   private let method: HTTPMethod
-  private let state: Mutex<State>
+  private let secrets: SecretValues
+  /// The task of the request after its start.
+  let task = Mutex<URLSessionTask?>(nil)
+  private let promise = Promise<Outcome>()
+  private let received = Mutex(Received())
 
-  init(_ request: URLRequest, url: URL, limits: ResponseLimits, continuation: CheckedContinuation<Outcome, Never>) {
+  init(_ request: URLRequest, url: URL, secrets: SecretValues, limits: ResponseLimits) {
     self.url = url
+    self.secrets = secrets
     self.limits = limits
+    timeout = .seconds(request.timeoutInterval)
     method = request.method
-    state = Mutex(State(continuation: continuation))
   }
 
   /// Whether the response has not ended.
-  var isPending: Bool { state.withLock { $0.continuation != nil } }
+  var isPending: Bool { received.withLock(\.isPending) }
+
+  /// Waits for the end of the response, or the cancellation of the task.
+  var outcome: Outcome { get async { await promise.value(ifCancelled: .failure(.cancelled)) } }
+
+  /// The response with a head and a body.
+  func response(_ head: HTTPURLResponse, body: Data = Data()) -> HTTPResponse {
+    var response = HTTPResponse(head, url: url, body: body)
+    response.secrets = secrets
+    return response
+  }
 
   /// Ends the response, unless it has ended.
   func end(_ outcome: Outcome) {
@@ -62,14 +72,13 @@ final class PendingResponse: Sendable {
   /// - Returns: Whether the response is still pending.
   @discardableResult
   func update(_ change: (inout Received) -> Outcome?) -> Bool {
-    let (ended, outcome) = state.withLock { state -> (CheckedContinuation<Outcome, Never>?, Outcome?) in
-      guard state.continuation != nil else { return (nil, .failure(.cancelled)) }
-      guard let outcome = change(&state.received) else { return (nil, nil) }
-      defer { state = State() }
-      return (state.continuation, outcome)
+    received.withLock { received in
+      guard received.isPending else { return false }
+      guard let outcome = change(&received) else { return true }
+      received = Received(isPending: false)
+      promise.fulfill(with: outcome)
+      return false
     }
-    if let outcome { ended?.resume(returning: outcome) }
-    return outcome == nil
   }
 }
 
@@ -83,7 +92,8 @@ extension PendingResponse {
     update { received in
       received.head = head as? HTTPURLResponse
       let status = received.head?.statusCode
-      let hasBody = !isHeadOnly && status != 204 && status != 304
+      // A response to `HEAD` has no body, whatever its `Content-Length` (RFC 9110, section 9.3.2).
+      let hasBody = method != .head && status != 204 && status != 304
       guard hasBody, accepts(received.head) else { return nil }
       return head.expectedContentLength > Int64(limits.bodyBytes) ? tooLarge(received.head) : nil
     }
@@ -104,7 +114,7 @@ extension PendingResponse {
       received.body.append(chunk.prefix(room))
       guard chunk.count > room else { return nil }
       guard !isAccepted, let head = received.head else { return tooLarge(received.head) }
-      return .success(HTTPResponse(head, url: url, body: received.body))
+      return .success(response(head, body: received.body))
     }
   }
 
@@ -114,7 +124,7 @@ extension PendingResponse {
 
   private func tooLarge(_ head: HTTPURLResponse?) -> Outcome {
     let error = NetworkError(.responseTooLarge, url: url.withoutSecrets, byteLimit: limits.bodyBytes)
-    return .failure(head.map { error.with(HTTPResponse($0, url: url, body: Data()), to: method) } ?? error)
+    return .failure(head.map { error.with(response($0), to: method) } ?? error)
   }
 }
 

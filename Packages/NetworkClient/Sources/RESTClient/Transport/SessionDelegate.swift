@@ -43,7 +43,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     update(task) { pending in
-      pending.end(.success(HTTPResponse(response, url: pending.url, body: Data())))
+      pending.end(.success(pending.response(response)))
       return false
     }
   }
@@ -59,7 +59,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       return
     }
     guard let pending = removeResponse(of: task) else { return }
-    pending.update { .success(HTTPResponse(refusal, url: pending.url, body: $0.body)) }
+    pending.update { .success(pending.response(refusal, body: $0.body)) }
     // A 401 with `WWW-Authenticate: Basic` never ends unless the challenge is cancelled, which cancels the task.
     URLSessionTask.cancellations.async { completionHandler(.cancelAuthenticationChallenge, nil) }
   }
@@ -67,7 +67,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     guard let pending = removeResponse(of: task) else { return }
     pending.update { received in
-      if let error { return .failure(NetworkError(error, url: pending.url)) }
+      if let error { return .failure(NetworkError(error, url: pending.url, timeout: pending.timeout)) }
       // The task's response, because a redirect without a location is not reported to the delegate on Linux.
       guard let head = task.response as? HTTPURLResponse else {
         return .failure(NetworkError(.invalidResponse, url: pending.url.withoutSecrets, reason: "not an HTTP server"))
@@ -77,7 +77,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         return .failure(
           NetworkError(.invalidResponse, url: pending.url.withoutSecrets, reason: "its header is not understood"))
       }
-      return .success(HTTPResponse(head, url: pending.url, body: received.body))
+      return .success(pending.response(head, body: received.body))
     }
   }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// A session whose tasks are created, started and cancelled on a thread that no caller waits for.
 ///
@@ -27,30 +28,37 @@ final class SessionDriver: Sendable {
   }
 
   /// Creates and starts the task of a request, unless its response has ended by then.
-  ///
-  /// - Parameter box: Receives the task, for ``cancel(_:)``.
-  func start(_ request: URLRequest, _ response: PendingResponse, _ box: TaskBox) {
+  func start(_ request: URLRequest, _ response: PendingResponse) {
     queue.async { [session, delegate] in
       guard response.isPending else { return }
       let task = session.dataTask(with: request)
-      box.task = task
+      response.task.withLock { $0 = task }
       delegate.register(response, for: task)
       task.resume()
     }
   }
 
-  /// Cancels a task of this session, unless it has ended.
-  func cancel(_ box: TaskBox) {
+  /// Cancels the task of a response of this session, unless it has ended.
+  func cancel(_ response: PendingResponse) {
     queue.async { [delegate] in
-      guard let task = box.task, delegate.removeResponse(of: task) != nil else { return }
+      guard let task = response.task.withLock(\.self), delegate.removeResponse(of: task) != nil else { return }
       task.cancel()
     }
   }
 }
 
-/// Holds the task of a request.
-///
-/// `@unchecked Sendable` because only blocks on the serial queue of one driver access the task.
-final class TaskBox: @unchecked Sendable {
-  fileprivate(set) var task: URLSessionTask?
-}
+#if canImport(FoundationNetworking)
+  /// An operation queue that runs a block on the thread that adds it, before the call returns.
+  ///
+  /// A session of swift-corelibs-foundation 6.3 calls its delegate through an operation queue, and reads on without waiting
+  /// for the delegate. Data that arrives faster than the delegate gets CPU time would accumulate without limit: a compressed
+  /// body can expand to a gibibyte in a moment. Called synchronously, the delegate rejects a chunk before the next one is
+  /// read. It runs on a queue that all sessions share, so it must be quick and must not wait for a session.
+  ///
+  /// `@unchecked` as its superclass is; it adds no state.
+  final class ImmediateQueue: OperationQueue, @unchecked Sendable {
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+      block()
+    }
+  }
+#endif

@@ -31,26 +31,25 @@ final class URLSessionTransport: Sendable {
   /// method, and on Linux without its body, although the server may have processed it. That never happens on a new
   /// connection. Therefore a request other than `GET` and `HEAD` gets its own session.
   ///
-  /// - Parameter limits: The limits on the response; more is dropped as it arrives.
-  /// - Returns: The response, which can be a redirect.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` at once if the task is cancelled.
-  func send(_ request: URLRequest, limits: ResponseLimits) async throws(NetworkError) -> HTTPResponse {
-    guard let url = request.url else { throw NetworkError(.invalidRequest, url: "", reason: "it has no URL") }
-    let driver = request.isSafe ? driver : SessionDriver(configuration: configuration)
-    let box = TaskBox()
-    let pending = Mutex<PendingResponse?>(nil)
-    let outcome: PendingResponse.Outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let response = PendingResponse(request, url: url, limits: limits, continuation: continuation)
-        pending.withLock { $0 = response }
-        // A cancellation before this line found no response to end, but sets `isCancelled`; a later one finds it.
-        if Task.isCancelled { response.end(.failure(.cancelled)) } else { driver.start(request, response, box) }
-      }
-    } onCancel: {
-      pending.withLock(\.self)?.end(.failure(.cancelled))
-      driver.cancel(box)
+  /// - Parameters:
+  ///   - secrets: The secrets of the request.
+  ///   - limits: The limits on the response; more is dropped as it arrives.
+  /// - Returns: The response, which can be a redirect; ``NetworkError/cancelled`` at once if the task is cancelled.
+  func send(
+    _ request: URLRequest, secrets: SecretValues, limits: ResponseLimits
+  ) async -> Result<HTTPResponse, NetworkError> {
+    guard let url = request.url else {
+      return .failure(NetworkError(.invalidRequest, url: "", reason: "it has no URL"))
     }
-    return try outcome.get()
+    let driver = request.isSafe ? driver : SessionDriver(configuration: configuration)
+    let response = PendingResponse(request, url: url, secrets: secrets, limits: limits)
+    return await withTaskCancellationHandler {
+      driver.start(request, response)
+      return await response.outcome
+    } onCancel: {
+      response.end(.failure(.cancelled))
+      driver.cancel(response)
+    }
   }
 }
 
