@@ -223,7 +223,7 @@ struct BrowserFeatureTests {
   func created() async throws {
     let payload = try AccountPayload(creating: .fixture)
     try await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), once: .success(.fixture(13)))
+      $0.stub(.creatingAccount(payload), once: .stored(.fixture(13)))
       $0.stub(.accounts, returning: LossyArray([.fixture(13)]))
       $0.stub(.account(13), once: .fixture(13))
     } operation: {
@@ -263,8 +263,8 @@ struct BrowserFeatureTests {
   @Test("A form that is not delivered is kept as a draft, which resumes with its text and is sent once", .behaviour(49))
   func draft() async throws {
     let payload = try AccountPayload(creating: .fixture)
-    let responses = ResponseSequence<Result<Account, ValidationErrors>>(
-      .failure(.unreachable), .success(.success(.fixture(13))))
+    let responses = ResponseSequence<AccountSubmission>(
+      .failure(.unreachable), .success(.stored(.fixture(13))))
     try await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), responses)
       $0.stub(.accounts, returning: LossyArray([.ada]))
@@ -299,8 +299,8 @@ struct BrowserFeatureTests {
   func resending() async throws {
     let payload = try AccountPayload(creating: .fixture)
     let lost = NetworkError.status(500)
-    let responses = ResponseSequence<Result<Account, ValidationErrors>>(
-      .failure(lost), .success(.success(.fixture(13))))
+    let responses = ResponseSequence<AccountSubmission>(
+      .failure(lost), .success(.stored(.fixture(13))))
     try await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), responses)
       $0.stub(.accounts, returning: LossyArray([.ada]))

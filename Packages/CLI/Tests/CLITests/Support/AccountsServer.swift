@@ -55,7 +55,7 @@ final class AccountsServer: APIClient {
     case (_, .failed(let error)?): throw error
     case (_, .accepted(let body)?):
       return HTTPResponse(url: nil, statusCode: 201, body: Data(body.utf8))
-    case (_, .rejected(let errors)?): value = Result<Account, ValidationErrors>.failure(errors)
+    case (_, .rejected(let errors)?): value = AccountSubmission.rejected(errors)
     case (.get, nil):
       if let readFailure { throw readFailure }
       if target == "users.json" {
@@ -66,7 +66,7 @@ final class AccountsServer: APIClient {
       }
     default:
       let new = Account(id: 4, firstName: "", lastName: "", email: "", createdAt: .now)
-      value = Result<Account, ValidationErrors>.success((known ?? new).changed(by: data))
+      value = AccountSubmission.stored((known ?? new).changed(by: data))
     }
     guard let response = value as? Response else { preconditionFailure("\(target): \(Response.self)") }
     return HTTPResponse(decoded: response)

@@ -6,7 +6,7 @@ public import RESTClient
 public enum AccountSubmission: Hashable, Sendable {
   /// The server stored the account.
   case stored(Account)
-  /// The server accepted the form, such as with 204, and the account could not be fetched; its id, if it is known.
+  /// The server accepted the form, such as with 204, without the account, which could not be fetched; its id, if it is known.
   case accepted(Account.ID?)
   /// The server rejected the form, and nothing was stored.
   case rejected(ValidationErrors)
@@ -22,25 +22,13 @@ extension APIClient {
   public func submit(
     _ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil
   ) async throws(NetworkError) -> AccountSubmission {
-    let request: Request<Result<Account, ValidationErrors>> =
+    let request: Request<AccountSubmission> =
       id.map { .changingAccount($0, payload, idempotencyKey: idempotencyKey) }
       ?? .creatingAccount(payload, idempotencyKey: idempotencyKey)
-    let acceptedID: Account.ID?
-    var location: String?
-    do throws(NetworkError) {
-      switch try await send(request) {
-      case .success(let account) where account.hasValues: return .stored(account)
-      case .success(let account): acceptedID = account.id
-      case .failure(let errors): return .rejected(errors)
-      }
-    } catch {
-      guard let accepted = error.underlying as? Accepted else { throw error }
-      (acceptedID, location) = (accepted.id, error.locationOnSameServer)
-    }
-    let stored = acceptedID.map { Request.account($0) } ?? location.map { Request.account(0).at($0) }
-    guard let stored, let account = try? await send(stored), account.id == acceptedID ?? account.id else {
-      return .accepted(acceptedID)
-    }
+    let (submission, response) = try await value(for: request)
+    guard case .accepted(let id) = submission else { return submission }
+    let stored = id.map { Request.account($0) } ?? response.locationOnSameServer.map { Request.account(0).at($0) }
+    guard let stored, let account = try? await send(stored), account.id == id ?? account.id else { return submission }
     return .stored(account)
   }
 }

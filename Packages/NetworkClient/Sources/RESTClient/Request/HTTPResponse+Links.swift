@@ -33,4 +33,11 @@ extension HTTPResponse {
     }
     return target.flatMap { URL(string: String($0.1).normalizedURL(relativeTo: url)) }
   }
+  /// The URL in the `Location` of the response, if it has the origin of the response.
+  package var locationOnSameServer: String? {
+    guard let location = header("Location"), let url,
+      let target = URL(string: location.normalizedURL(relativeTo: url)), Origin(target) == Origin(url)
+    else { return nil }
+    return target.absoluteString
+  }
 }

@@ -96,7 +96,7 @@ struct ValidationErrorsTests {
   func statuses(status: Int) throws {
     let request = Request.changingAccount(3, try AccountPayload(changing: [.lastName: "Sample"]))
     let errors = ValidationErrors(messages: [.email: ["has already been taken"]])
-    #expect(try request.decode(#"{"email":["has already been taken"]}"#, status: status) == .failure(errors))
+    #expect(try request.decode(#"{"email":["has already been taken"]}"#, status: status) == .rejected(errors))
   }
 
   @Test(
@@ -167,9 +167,10 @@ struct ValidationErrorsTests {
 
   private func errors(_ body: Data, type: String = "application/json") throws -> ValidationErrors {
     let request = Request.changingAccount(3, try AccountPayload(changing: [.lastName: "Sample"]))
-    switch try request.decode(.sample(body, status: 422, type: type), JSONDecoder()) {
-    case .success(let account): throw NetworkError(.invalidResponse, url: "", reason: "\(account)")
-    case .failure(let errors): return errors
+    let submission = try request.decode(.sample(body, status: 422, type: type), JSONDecoder())
+    guard case .rejected(let errors) = submission else {
+      throw NetworkError(.invalidResponse, url: "", reason: "\(submission)")
     }
+    return errors
   }
 }

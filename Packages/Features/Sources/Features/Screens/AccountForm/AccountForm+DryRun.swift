@@ -39,7 +39,7 @@ extension AccountForm {
     do throws(ValidationErrors) { payload = try state.payload() } catch { throw .invalid(error) }
     guard let payload else { return nil }
     do throws(NetworkError) {
-      let request: Request<Result<Account, ValidationErrors>> =
+      let request: Request<AccountSubmission> =
         state.purpose.accountID.map { .changingAccount($0, payload) } ?? .creatingAccount(payload)
       return DryRun(try await api.makeURLRequest(for: request))
     } catch {

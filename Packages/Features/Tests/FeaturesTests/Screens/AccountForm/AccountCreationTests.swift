@@ -15,7 +15,7 @@ import Testing
 @Suite("AccountForm: creating an account", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountCreationTests {
-  private typealias Response = Result<Account, ValidationErrors>
+  private typealias Response = AccountSubmission
 
   private let payload: AccountPayload
 
@@ -32,7 +32,7 @@ struct AccountCreationTests {
     var stubs: RequestStubs?
     await withRequestStubs(for: \.accounts) {
       stubs = $0
-      $0.stub(.creatingAccount(payload), once: .success(.sample(13)))
+      $0.stub(.creatingAccount(payload), once: .stored(.sample(13)))
     } operation: {
       let store = TestStore(initialState: AccountForm.State(purpose: .create)) { AccountForm() }
       await store.send(.submitted)
@@ -93,7 +93,7 @@ struct AccountCreationTests {
     try await withRequestStubs(for: \.accounts) {
       $0.stub(
         .creatingAccount(payload),
-        ResponseSequence<Response>(.modified(.failure(errors)), .modified(.success(.sample(13)))))
+        ResponseSequence<Response>(.modified(.rejected(errors)), .modified(.stored(.sample(13)))))
     } operation: {
       let store = Store(initialState: .filled) { AccountForm() }
       await store.send(.submitted).finish()
@@ -132,7 +132,7 @@ struct AccountCreationTests {
   func rejectedInScript() async throws {
     let errors = ValidationErrors(general: ["no more today"])
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), once: .failure(errors))
+      $0.stub(.creatingAccount(payload), once: .rejected(errors))
     } operation: {
       var state = AccountForm.State.filled
       state.keepsRejectedForm = false
@@ -151,7 +151,7 @@ struct AccountCreationTests {
       $0.stub(.creatingAccount(payload)) { [draftStore] in
         let drafts = (try? await draftStore.drafts()) ?? []
         saved.withLock { $0 = drafts }
-        return .success(.sample(13))
+        return .stored(.sample(13))
       }
     } operation: {
       _ = await AccountForm.State.filled.submitted()
@@ -165,7 +165,7 @@ struct AccountCreationTests {
   func consent() async throws {
     let lost = NetworkError(.connectionLost, url: "u")
     try await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), ResponseSequence<Response>(.failure(lost), .modified(.success(.sample(13)))))
+      $0.stub(.creatingAccount(payload), ResponseSequence<Response>(.failure(lost), .modified(.stored(.sample(13)))))
     } operation: {
       let store = Store(initialState: .filled) { AccountForm() }
       await store.send(.submitted).finish()

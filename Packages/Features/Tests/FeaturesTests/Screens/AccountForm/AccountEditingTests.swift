@@ -27,7 +27,7 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       stubs = $0
       $0.stub(.account(3), once: account.value)
-      $0.stub(.changingAccount(3, payload), once: .success(changed))
+      $0.stub(.changingAccount(3, payload), once: .stored(changed))
     } operation: {
       let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
       await store.send(.appeared) { $0.phase = .loading }
@@ -126,7 +126,7 @@ struct AccountEditingTests {
     let values: [AccountField: String] = [.firstName: " Ada ", .avatarURL: ""]
     let payload = try AccountPayload(changing: values)
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.changingAccount(3, payload), once: .success(.sample(3)))
+      $0.stub(.changingAccount(3, payload), once: .stored(.sample(3)))
     } operation: {
       let store = Store(initialState: AccountForm.State(editing: 3, changing: values)) { AccountForm() }
       #expect(store.state.changes == values)

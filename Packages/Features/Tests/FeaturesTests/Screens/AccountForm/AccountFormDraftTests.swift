@@ -45,7 +45,7 @@ struct AccountFormDraftTests {
     let payload = try AccountPayload(changing: values)
     let draft = try await savedDraft(values, of: 3)
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.changingAccount(3, payload), once: .success(.sample(3)))
+      $0.stub(.changingAccount(3, payload), once: .stored(.sample(3)))
     } operation: {
       let form = await AccountForm.State(sending: draft).submitted()
       #expect(form.phase == .ended(.accepted(.sample(3), remaining: nil)))
@@ -64,7 +64,7 @@ struct AccountFormDraftTests {
       $0.stub(.creatingAccount(payload)) {
         began.open()
         await gate.wait()
-        return .success(.sample(13))
+        return .stored(.sample(13))
       }
     } operation: {
       let form = AccountForm.State(sending: draft)
@@ -109,7 +109,7 @@ struct AccountFormDraftTests {
     var typed = values
     typed[.firstName] = "Hedy"
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), once: .failure(errors))
+      $0.stub(.creatingAccount(payload), once: .rejected(errors))
     } operation: {
       let store = TestStore(initialState: AccountForm.State(draft: draft)) {
         AccountForm()
@@ -173,7 +173,7 @@ struct AccountFormDraftTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload)) {
         await blocker.block()
-        return .success(.sample(13))
+        return .stored(.sample(13))
       }
     } operation: {
       let form = await AccountForm.State(sending: draft).submitted(with: file)

@@ -84,7 +84,7 @@ struct FormScreenTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(
         .creatingAccount(payload),
-        once: .failure(ValidationErrors(messages: [.email: ["has already been taken"]])))
+        once: .rejected(ValidationErrors(messages: [.email: ["has already been taken"]])))
     } operation: {
       let store = await filled()
       await store.send(.event(.sent)).finish()

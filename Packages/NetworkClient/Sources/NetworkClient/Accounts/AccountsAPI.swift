@@ -1,6 +1,23 @@
+public import Dependencies
 public import Foundation
 public import Models
 public import RESTClient
+
+extension DependencyValues {
+  /// The accounts API.
+  ///
+  /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport.
+  public var accounts: HTTPClient {
+    get { self[AccountsKey.self] }
+    set { self[AccountsKey.self] = newValue }
+  }
+}
+
+private enum AccountsKey: DependencyKey {
+  static var liveValue: HTTPClient { HTTPClient(name: "accounts") }
+  static var testValue: HTTPClient { liveValue.unimplemented() }
+}
 
 extension Request where Response == LossyArray<Account> {
   /// All accounts: `GET /users.json`.
@@ -14,11 +31,11 @@ extension Request where Response == Account {
   }
 }
 
-extension Request where Response == Result<Account, ValidationErrors> {
+extension Request where Response == AccountSubmission {
   /// Creates an account: `POST /users.json`, sent at most once.
   ///
-  /// The response is the account as the server stored it, or the validation errors of a rejection (400, 409, 413, 415 or 422),
-  /// after which nothing was stored. A success without the account throws: see ``APIClient/submit(_:to:idempotencyKey:)``.
+  /// The server rejects it with 400, 409, 413, 415 or 422, after which nothing was stored. After a success without the account,
+  /// ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
   ///
   /// - Parameter idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
   public static func creatingAccount(_ payload: AccountPayload, idempotencyKey: UUID? = nil) -> Self {
@@ -27,8 +44,8 @@ extension Request where Response == Result<Account, ValidationErrors> {
 
   /// Changes an account: `PATCH /users/3.json`, sent at most once.
   ///
-  /// The response is the account as the server stored it, or the validation errors of a rejection (400, 409, 413, 415 or 422),
-  /// after which nothing was changed. A success without the account throws: see ``APIClient/submit(_:to:idempotencyKey:)``.
+  /// The server rejects it with 400, 409, 413, 415 or 422, after which nothing was changed. After a success without the account,
+  /// ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
   ///
   /// - Parameter idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
   public static func changingAccount(
@@ -51,34 +68,20 @@ extension Request where Response == Result<Account, ValidationErrors> {
       acceptedStatusCodes: Set(200..<300).union(rejections)
     ) { response, decoder in
       if rejections.contains(response.statusCode) {
-        return .failure(ValidationErrors(rejection: response, of: payload))
+        return .rejected(ValidationErrors(rejection: response, of: payload))
       }
       let account = try? response.account(with: decoder)
-      if let account, account.id == id ?? account.id, account.hasValues || response.acceptsForm {
-        return .success(account)
-      }
-      guard response.acceptsForm else {
-        _ = try response.account(with: decoder)
-        throw NetworkError(
-          .undecodable, url: response.safeURL, reason: "it has no account", message: response.message)
-      }
-      let reason = response.start == nil ? nil : "accepted, but it has no account"
-      throw NetworkError(
-        reason == nil ? .emptyResponse : .undecodable, url: response.safeURL, reason: reason,
-        underlying: Accepted(id: id ?? account?.id))
+      if let account, account.hasValues, account.id == id ?? account.id { return .stored(account) }
+      if response.acceptsForm { return .accepted(id ?? account?.id) }
+      _ = try response.account(with: decoder)
+      throw NetworkError(.undecodable, url: response.safeURL, reason: "it has no account", message: response.message)
     }
   }
 }
 
-/// The reason of an error for a successful response to a form that does not contain the account.
-struct Accepted: Error {
-  /// The id of the account, if it is known.
-  let id: Account.ID?
-}
-
 extension Account {
   /// Whether the account has a name or an email address: a server can respond with the id alone.
-  var hasValues: Bool { !(name + email).isBlank }
+  fileprivate var hasValues: Bool { !(name + email).isBlank }
 }
 
 extension HTTPResponse {
