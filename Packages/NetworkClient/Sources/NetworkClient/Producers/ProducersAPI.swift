@@ -1,5 +1,22 @@
+public import Dependencies
 public import Models
 public import RESTClient
+
+extension DependencyValues {
+  /// The producers API.
+  ///
+  /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport.
+  public var producers: HTTPClient {
+    get { self[ProducersKey.self] }
+    set { self[ProducersKey.self] = newValue }
+  }
+}
+
+private enum ProducersKey: DependencyKey {
+  static var liveValue: HTTPClient { HTTPClient(name: "producers") }
+  static var testValue: HTTPClient { liveValue.unimplemented() }
+}
 
 extension Request where Response == ProducersPage {
   /// One page of the list of producers: `GET /2/producers?page=1&per_page_limit=20`.
