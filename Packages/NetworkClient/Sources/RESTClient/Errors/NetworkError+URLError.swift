@@ -5,78 +5,65 @@ extension NetworkError {
   ///
   /// On Linux most failures are `URLError.unknown`, distinguished only by libcurl's message.
   ///
-  /// - Parameter url: The URL of the request.
-  init(_ error: any Error, url: URL) {
-    if let error = error as? URLError {
-      self.init(code: error.code, message: error.localizedDescription, url: url)
-    } else {
-      self.init(.invalidResponse, url: url.withoutSecrets, reason: String(describing: error))
-    }
+  /// - Parameters:
+  ///   - url: The URL of the request.
+  ///   - timeout: The time limit of the session.
+  init(_ error: any Error, url: URL, timeout: Duration = .zero) {
+    self =
+      (error as? URLError).map { Self.error(of: $0, url, timeout) }
+      ?? NetworkError(.invalidResponse, url: url.withoutSecrets, reason: String(describing: error))
     underlying = error
   }
 
   /// Converts the code of an error, or the message of libcurl for an unknown code.
-  private init(code: URLError.Code, message: String, url: URL) {
+  private static func error(of error: URLError, _ url: URL, _ timeout: Duration) -> NetworkError {
     let address = url.withoutSecrets
-    switch code {
-    case .cancelled:
-      self = .cancelled
-    case .timedOut:
-      self.init(.timedOut, url: address)
-    case .cannotFindHost, .dnsLookupFailed:
-      self.init(.hostNotFound, host: url.host ?? address)
-    case .cannotConnectToHost:
-      if let proxy = Self.proxy(in: message, of: url) {
-        self.init(.proxyFailed, host: url.hostAndPort, reason: "the proxy \(proxy) refused the connection")
-      } else {
-        self.init(.connectionFailed, host: url.hostAndPort, reason: "the connection was refused")
-      }
-    case .notConnectedToInternet, .dataNotAllowed:
-      self.init(.connectionFailed, host: url.hostAndPort, reason: "there is no network")
-    case .networkConnectionLost:
-      self.init(.connectionLost, url: address)
-    case .serverCertificateHasBadDate, .serverCertificateNotYetValid:
-      self.init(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: .expired)
-    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
-      self.init(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: .untrusted)
-    case .secureConnectionFailed, .clientCertificateRejected, .clientCertificateRequired:
-      self.init(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: .handshakeFailed)
-    case .badURL:
-      self.init(.invalidRequest, url: address, reason: "the URL cannot be requested")
-    case .badServerResponse:
-      self.init(.noResponse, url: address)
-    case .unsupportedURL:
-      // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
-      self.init(.invalidResponse, url: address, reason: "not an HTTP server")
-    default:
-      self.init(curlMessage: message, url: url)
-    }
-  }
-
-  /// Converts a message of libcurl.
-  private init(curlMessage message: String, url: URL) {
-    let address = url.withoutSecrets
-    // Without the host, whose name may contain one of the words below.
-    let text = message.lowercased().replacing(url.host?.lowercased() ?? "", with: "")
-    func insecure(_ reason: TLSFailure) -> NetworkError {
-      NetworkError(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: reason)
-    }
-    func invalid(_ reason: String) -> NetworkError { NetworkError(.invalidResponse, url: address, reason: reason) }
+    let message = error.localizedDescription
+    let proxy = proxy(in: message, of: url)
     func proxyFailed(_ reason: String) -> NetworkError {
       NetworkError(.proxyFailed, host: url.hostAndPort, reason: reason)
     }
-
+    func unreachable(_ reason: String) -> NetworkError {
+      NetworkError(.connectionFailed, host: url.hostAndPort, reason: reason)
+    }
+    func insecure(_ reason: TLSFailure) -> NetworkError {
+      NetworkError(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: reason)
+    }
     func lost(_ kind: Kind) -> NetworkError { NetworkError(kind, url: address) }
-    let unreachable =
-      Self.proxy(in: message, of: url).map { proxyFailed("the proxy \($0) cannot be reached") }
-      ?? NetworkError(.connectionFailed, host: url.hostAndPort, reason: "there is no route to it")
+    func invalid(_ reason: String) -> NetworkError { NetworkError(.invalidResponse, url: address, reason: reason) }
+
+    switch error.code {
+    case .cancelled: return .cancelled
+    case .timedOut: return NetworkError(.timedOut, url: address, limit: timeout)
+    case .cannotFindHost, .dnsLookupFailed: return NetworkError(.hostNotFound, host: url.host ?? address)
+    case .cannotConnectToHost:
+      return proxy.map { proxyFailed("the proxy \($0) refused the connection") }
+        ?? unreachable("the connection was refused")
+    case .notConnectedToInternet, .dataNotAllowed: return unreachable("there is no network")
+    case .networkConnectionLost: return lost(.connectionLost)
+    case .serverCertificateHasBadDate, .serverCertificateNotYetValid: return insecure(.expired)
+    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: return insecure(.untrusted)
+    case .secureConnectionFailed, .clientCertificateRejected, .clientCertificateRequired:
+      return insecure(.handshakeFailed)
+    case .badURL: return NetworkError(.invalidRequest, url: address, reason: "the URL cannot be requested")
+    case .badServerResponse: return lost(.noResponse)
+    // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
+    case .unsupportedURL: return invalid("not an HTTP server")
+    default: break
+    }
+
+    // Without the host, whose name may contain one of the words below.
+    let text = message.lowercased().replacing(url.host?.lowercased() ?? "", with: "")
     // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
     let code = text.split { !$0.isNumber }.last.map { " (HTTP \($0))" } ?? ""
     let known: [(words: [String], error: NetworkError)] = [
       (["could not resolve proxy"], proxyFailed("the proxy's name is not found")),
       (["connect tunnel failed", "from proxy after connect"], proxyFailed("the proxy refused to connect\(code)")),
       (["unsupported proxy", "proxy connect aborted", "socks"], proxyFailed("the proxy cannot be used")),
-      (["failed to connect", "couldn't connect", "no route to host", "network is unreachable"], unreachable),
+      (
+        ["failed to connect", "couldn't connect", "no route to host", "network is unreachable"],
+        proxy.map { proxyFailed("the proxy \($0) cannot be reached") } ?? unreachable("there is no route to it")
+      ),
       (["error setting certificate"], insecure(.noTrustedCertificates)),
       (["has expired"], insecure(.expired)),
       (["subject name", "no alternative certificate"], insecure(.wrongHost)),
@@ -105,7 +92,7 @@ extension NetworkError {
       (["content-length"], invalid("its Content-Length is not a number of bytes")),
       (["header"], invalid("its header is not understood")),
     ]
-    self = known.first { $0.words.contains(where: text.contains) }?.error ?? invalid(message.redactedCurlMessage)
+    return known.first { $0.words.contains(where: text.contains) }?.error ?? invalid(message.redactedCurlMessage)
   }
 
   /// The host and port in "Failed to connect to 127.0.0.1 port 9 after 0 ms: …" if they are not those of the URL, and so

@@ -53,13 +53,9 @@ public struct NetworkError: Error, Hashable, Sendable {
     get { cause }
     set { cause = newValue }
   }
-  /// The header fields of the response.
-  var headers: [String: String] {
-    get { fields }
-    set { fields = newValue }
-  }
   @NotCompared private var cause: (any Error)?
-  @NotCompared private var fields: [String: String] = [:]
+  /// The header fields of the response.
+  @NotCompared var headers: [String: String] = [:]
 
   /// Creates an error, for example to stub a failure.
   ///
@@ -143,14 +139,6 @@ extension NetworkError {
   /// - Parameter name: The name of the field, case-insensitive.
   public func header(_ name: String) -> String? { headers.value(ofField: name) }
 
-  /// The URL in the `Location` of the response, if it has the origin of the response.
-  package var locationOnSameServer: String? {
-    guard let location = header("Location"), let base = url.flatMap(URL.init(string:)),
-      let target = URL(string: location.normalizedURL(relativeTo: base)), Origin(target) == Origin(base)
-    else { return nil }
-    return target.absoluteString
-  }
-
   /// The error with the status, the method and the header fields of its response.
   func with(_ response: HTTPResponse, to method: HTTPMethod) -> Self {
     var error = self
@@ -163,7 +151,7 @@ extension NetworkError {
 
 /// A property that the synthesized `==` and `hash(into:)` of its type ignore.
 @propertyWrapper
-private struct NotCompared<Value: Sendable>: Hashable, Sendable {
+struct NotCompared<Value: Sendable>: Hashable, Sendable {
   var wrappedValue: Value
 
   static func == (_: Self, _: Self) -> Bool { true }

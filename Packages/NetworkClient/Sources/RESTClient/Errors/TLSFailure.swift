@@ -16,34 +16,33 @@ public enum TLSFailure: Hashable, Sendable, CaseIterable {
   case handshakeFailed
 }
 
-extension TLSFailure {
-  /// A sentence with the next step; `nil` if the description contains it.
-  var suggestion: String? {
-    switch self {
-    case .untrusted: "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."
-    case .expired: "Check this machine's clock; if it is right, the server's owner must renew the certificate."
-    case .wrongHost: "Check the address."
-    case .noTrustedCertificates: nil
-    case .notSpoken: "Check whether the address should start with http://."
-    case .protocolTooOld: "Only the server's owner can help, by updating it."
-    case .handshakeFailed: "Check the address, and whether it should start with http:// or https://."
-    }
-  }
-}
-
-// MARK: - Conformances
+// MARK: - Texts
 
 extension TLSFailure: CustomStringConvertible {
   /// The reason in a few words.
-  public var description: String {
+  public var description: String { texts.reason }
+
+  /// A sentence with the next step; `nil` if the description contains it.
+  var suggestion: String? { texts.suggestion }
+
+  private var texts: (reason: String, suggestion: String?) {
     switch self {
-    case .untrusted: "certificate not trusted"
-    case .expired: "certificate expired"
-    case .wrongHost: "certificate issued for another host"
-    case .noTrustedCertificates: "the system has no certificates to trust: install ca-certificates"
-    case .notSpoken: "the server does not speak TLS"
-    case .protocolTooOld: "the server's TLS is too old"
-    case .handshakeFailed: "the TLS handshake failed"
+    case .untrusted:
+      (
+        "certificate not trusted",
+        "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."
+      )
+    case .expired:
+      (
+        "certificate expired",
+        "Check this machine's clock; if it is right, the server's owner must renew the certificate."
+      )
+    case .wrongHost: ("certificate issued for another host", "Check the address.")
+    case .noTrustedCertificates: ("the system has no certificates to trust: install ca-certificates", nil)
+    case .notSpoken: ("the server does not speak TLS", "Check whether the address should start with http://.")
+    case .protocolTooOld: ("the server's TLS is too old", "Only the server's owner can help, by updating it.")
+    case .handshakeFailed:
+      ("the TLS handshake failed", "Check the address, and whether it should start with http:// or https://.")
     }
   }
 }
