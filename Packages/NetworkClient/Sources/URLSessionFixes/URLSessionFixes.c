@@ -25,9 +25,8 @@
 // With musl, libcurl is linked statically and its functions cannot be interposed.
 #if defined(__linux__) && defined(__GLIBC__) && defined(__LP64__)
 
-#include <arpa/inet.h>
 #include <dlfcn.h>
-#include <netinet/in.h>
+#include <netdb.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -143,41 +142,32 @@ static bool is_foundation(void *function, _Atomic(void *) *known) {
 
 // MARK: - The sockets
 
-/// The bits of all file descriptors that were sockets of Foundation; other descriptors may have their numbers since.
-static _Atomic(uint64_t) sockets[64];
+/// The highest file descriptor that was a socket of Foundation.
+static _Atomic(int) highest_socket = -1;
 
 static void remember(int socket) {
-  size_t word = (size_t)socket / 64;
-  if (socket >= 0 && word < sizeof sockets / sizeof *sockets) {
-    atomic_fetch_or(&sockets[word], (uint64_t)1 << (socket % 64));
-  }
+  int highest = atomic_load(&highest_socket);
+  while (highest < socket && !atomic_compare_exchange_weak(&highest_socket, &highest, socket)) {}
 }
 
 /// Whether a socket name is an address and a port.
-static bool is_name(const struct sockaddr_storage *name, const char *address, int port) {
-  char text[INET6_ADDRSTRLEN];
-  const struct sockaddr_in *v4 = (const struct sockaddr_in *)name;
-  const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)name;
-  bool is_v6 = name->ss_family == AF_INET6;
-  if (!is_v6 && name->ss_family != AF_INET) return false;
-  const void *bytes = is_v6 ? (const void *)&v6->sin6_addr : (const void *)&v4->sin_addr;
-  return ntohs(is_v6 ? v6->sin6_port : v4->sin_port) == port &&
-         inet_ntop(name->ss_family, bytes, text, sizeof text) && strcmp(text, address) == 0;
+static bool is_name(const struct sockaddr_storage *name, socklen_t length, const char *address, int port) {
+  char host[NI_MAXHOST], service[NI_MAXSERV];
+  return getnameinfo((const struct sockaddr *)name, length, host, sizeof host, service, sizeof service,
+                     NI_NUMERICHOST | NI_NUMERICSERV) == 0 &&
+         strcmp(host, address) == 0 && atoi(service) == port;
 }
 
-/// The socket of Foundation that is connected to a port of an address from another one, or -1.
+/// The socket that is connected to a port of an address from another one, or -1.
 static int find_socket(const char *address, int port, const char *own_address, int own_port) {
-  for (size_t word = 0; word < sizeof sockets / sizeof *sockets; word++) {
-    uint64_t bits = atomic_load(&sockets[word]);
-    for (int bit = 0; bit < 64 && bits >> bit; bit++) {
-      if (!(bits >> bit & 1)) continue;
-      int socket = (int)word * 64 + bit;
-      struct sockaddr_storage own = {0}, peer = {0};
-      socklen_t own_length = sizeof own, peer_length = sizeof peer;
-      if (getsockname(socket, (struct sockaddr *)&own, &own_length) == 0 && is_name(&own, own_address, own_port) &&
-          getpeername(socket, (struct sockaddr *)&peer, &peer_length) == 0 && is_name(&peer, address, port)) {
-        return socket;
-      }
+  for (int socket = atomic_load(&highest_socket); socket >= 0; socket--) {
+    struct sockaddr_storage own = {0}, peer = {0};
+    socklen_t own_length = sizeof own, peer_length = sizeof peer;
+    if (getsockname(socket, (struct sockaddr *)&own, &own_length) == 0 &&
+        is_name(&own, own_length, own_address, own_port) &&
+        getpeername(socket, (struct sockaddr *)&peer, &peer_length) == 0 &&
+        is_name(&peer, peer_length, address, port)) {
+      return socket;
     }
   }
   return -1;
