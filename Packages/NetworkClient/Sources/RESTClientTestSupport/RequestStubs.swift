@@ -25,6 +25,7 @@ public final class RequestStubs: Sendable {
   private struct Stub {
     let respond: @Sendable (_ entityTag: String?) async throws(NetworkError) -> HTTPResponse
     let responseName: String
+    let latency: Duration?
     let site: CallSite
     var isCalled = false
   }
@@ -66,9 +67,8 @@ extension RequestStubs {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ respond: @escaping @Sendable () async throws(NetworkError) -> Response
   ) {
-    add(request, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      _ async throws(NetworkError) in HTTPResponse(decoded: try await respond())
-    }
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    add(request, site) { _ async throws(NetworkError) in HTTPResponse(decoded: try await respond()) }
   }
 
   /// Sets the response to a request.
@@ -79,10 +79,7 @@ extension RequestStubs {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    add(request, site) { _ async throws(NetworkError) in
-      try await Self.wait(latency, of: request.call, site)
-      return HTTPResponse(decoded: response)
-    }
+    add(request, after: latency, site) { _ in HTTPResponse(decoded: response) }
   }
 
   /// Sets the status, the header fields and the body of the response to a request, as a server sends them.
@@ -100,10 +97,7 @@ extension RequestStubs {
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let remaining = Mutex([response] + nextResponses)
-    add(request, site) { _ async throws(NetworkError) in
-      try await Self.wait(latency, of: request.call, site)
-      return remaining.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
-    }
+    add(request, after: latency, site) { _ in remaining.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } }
   }
 
   /// Sets the error of a request.
@@ -114,10 +108,7 @@ extension RequestStubs {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    add(request, site) { _ async throws(NetworkError) in
-      try await Self.wait(latency, of: request.call, site)
-      throw error
-    }
+    add(request, after: latency, site) { _ throws(NetworkError) in throw error }
   }
 
   /// Sets the response to a conditional request.
@@ -128,8 +119,8 @@ extension RequestStubs {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     conditional respond: @escaping @Sendable (_ entityTag: String?) async throws(NetworkError) -> Conditional<Response>
   ) {
-    add(request, CallSite(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      entityTag async throws(NetworkError) in
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    add(request, site) { entityTag async throws(NetworkError) in
       switch try await respond(entityTag) {
       case .notModified: HTTPResponse(statusCode: HTTPResponse.notModified, body: Data())
       case .modified(let value, let entityTag):
@@ -139,23 +130,11 @@ extension RequestStubs {
   }
 
   private func add<Response>(
-    _ request: Request<Response>, _ site: CallSite,
+    _ request: Request<Response>, after latency: Duration? = nil, _ site: CallSite,
     _ respond: @escaping @Sendable (_ entityTag: String?) async throws(NetworkError) -> HTTPResponse
   ) {
-    let stub = Stub(respond: respond, responseName: "\(Response.self)", site: site)
+    let stub = Stub(respond: respond, responseName: "\(Response.self)", latency: latency, site: site)
     state.withLock { $0.stubs[request.call] = stub }
-  }
-
-  private static func wait(
-    _ latency: Duration?, of call: String, _ site: CallSite
-  ) async throws(NetworkError) {
-    guard let latency else { return }
-    @Dependency(\.continuousClock) var clock
-    guard !(clock is UnimplementedClock<Duration>) else {
-      reportIssue("\(call) was stubbed with a latency, but the test has no clock: $0.continuousClock = …", at: site)
-      throw .cancelled
-    }
-    do { try await clock.sleep(for: latency) } catch { throw .cancelled }
   }
 
   /// Fails the test for each stub that was not called, at the location of the stub.
@@ -189,6 +168,16 @@ extension RequestStubs: APIClient {
     guard let stub else {
       reportIssue("\(request.call) was sent but not stubbed. Add: stub(…, returning: …)", at: site)
       throw .cancelled
+    }
+    if let latency = stub.latency {
+      @Dependency(\.continuousClock) var clock
+      guard !(clock is UnimplementedClock<Duration>) else {
+        reportIssue(
+          "\(request.call) was stubbed with a latency, but the test has no clock: $0.continuousClock = …",
+          at: stub.site)
+        throw .cancelled
+      }
+      do { try await clock.sleep(for: latency) } catch { throw .cancelled }
     }
     var response = try await stub.respond(request.headers["If-None-Match"])
     response.url = response.url ?? URL(string: "\(request.target)")

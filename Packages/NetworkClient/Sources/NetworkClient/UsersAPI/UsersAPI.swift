@@ -1,7 +1,6 @@
 import Dependencies
 public import Dispatch
 import RESTClient
-import Synchronization
 
 /// The users of JSONPlaceholder with callbacks, for code that cannot use `async`.
 ///
@@ -57,10 +56,18 @@ public struct UsersAPI: Sendable {
   public func fetchUsers(
     ownerID: String, success: @escaping (UsersList) -> Void, failure: @escaping (FetchError) -> Void
   ) {
-    let callbacks = Callbacks(success: success, failure: failure)
+    // The contract allows closures that are not `Sendable`. Only the block on the queue uses them, and releases them.
+    nonisolated(unsafe) var callbacks: (success: (UsersList) -> Void, failure: (FetchError) -> Void)? =
+      (success, failure)
     Task { [queue, dependencies] in
       let result = await dependencies.yield { await Self.users(except: ownerID) }
-      queue.async { callbacks.call(with: result) }
+      queue.async {
+        defer { callbacks = nil }
+        switch result {
+        case .success(let list): callbacks?.success(list)
+        case .failure(let error): callbacks?.failure(error)
+        }
+      }
     }
   }
 
@@ -71,33 +78,6 @@ public struct UsersAPI: Sendable {
       return .success(UsersList(received: Array(users), ownerID: ownerID, skippedCount: users.skippedCount))
     } catch {
       return .failure(FetchError(error))
-    }
-  }
-}
-
-/// The two callbacks of one call, which are transferred to the queue.
-///
-/// `@unchecked Sendable` because the contract does not allow `@Sendable` closures. The caller does not keep them; the lock
-/// guards the pair, which is taken once, to call one of them and release both.
-private final class Callbacks: @unchecked Sendable {
-  private typealias Pair = (success: (UsersAPI.UsersList) -> Void, failure: (FetchError) -> Void)
-
-  private let lock = Mutex(())
-  private var pair: Pair?
-
-  init(success: @escaping (UsersAPI.UsersList) -> Void, failure: @escaping (FetchError) -> Void) {
-    pair = (success, failure)
-  }
-
-  func call(with result: Result<UsersAPI.UsersList, FetchError>) {
-    // Called outside the lock, since a callback may call `fetchUsers` again.
-    let pair = lock.withLock { _ in
-      defer { self.pair = nil }
-      return self.pair
-    }
-    switch result {
-    case .success(let list): pair?.success(list)
-    case .failure(let error): pair?.failure(error)
     }
   }
 }

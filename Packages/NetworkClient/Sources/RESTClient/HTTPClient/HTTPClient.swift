@@ -161,18 +161,6 @@ public struct HTTPClient: Sendable {
 
   /// The origin that may receive the credentials of the API.
   var origin: Origin? { baseURL?.components.url.map(Origin.init) }
-
-  /// Whether a target is at the origin of the API.
-  func owns(_ target: RequestTarget) throws(NetworkError) -> Bool {
-    switch target {
-    case .path(let path, _):
-      guard baseURL != nil else {
-        throw NetworkError(.invalidRequest, url: path.description, reason: "no server is set for \(name)")
-      }
-      return true
-    case .url: return Origin(try target.url(below: baseURL)) == origin
-    }
-  }
 }
 
 // MARK: - Conformances

@@ -4,27 +4,18 @@ import Foundation
 ///
 /// `HTTP_PROXY` is ignored: a web server passes a request's `Proxy` header field to CGI programs under that name.
 struct ProxyVariables {
-  /// The variables of this process, read at each access.
-  static var ofProcess: ProxyVariables {
-    ProxyVariables { name in getenv(name).map { String(cString: $0) } }
-  }
+  /// Without empty variables, which libcurl ignores.
+  private let values: [String: String]
 
-  private let value: (String) -> String?
-
-  init(_ environment: [String: String]) {
-    self.init { environment[$0] }
-  }
-
-  private init(value: @escaping (String) -> String?) {
-    // libcurl ignores an empty variable.
-    self.value = { name in value(name).flatMap { $0.isEmpty ? nil : $0 } }
+  init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+    values = environment.filter { !$0.value.isEmpty }
   }
 
   /// The name of the variable that applies to a URL, if its value is not a valid proxy.
   func malformed(for url: URL) -> String? {
     let own = url.scheme?.lowercased() == "https" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
-    let name = (own + ["all_proxy", "ALL_PROXY"]).first { value($0) != nil }
-    guard let name, let proxy = value(name), !isExempt(url.host ?? "") else { return nil }
+    let name = (own + ["all_proxy", "ALL_PROXY"]).first { values[$0] != nil }
+    guard let name, let proxy = values[name], !isExempt(url.host ?? "") else { return nil }
     return Self.isProxy(proxy) ? nil : name
   }
 
@@ -32,7 +23,7 @@ struct ProxyVariables {
   ///
   /// Networks are not read: an invalid proxy for one of their addresses is reported, although libcurl would not use it.
   private func isExempt(_ host: String) -> Bool {
-    guard let list = value("no_proxy") ?? value("NO_PROXY") else { return false }
+    guard let list = values["no_proxy"] ?? values["NO_PROXY"] else { return false }
     if list == "*" { return true }
     let host = host.lowercased()
     return list.split { $0 == "," || $0 == " " || $0 == "\t" }.contains { entry in

@@ -29,7 +29,7 @@ package struct ServerMessages: Sendable {
   /// Reads a body, which can be empty; one of more than a mebibyte has no messages.
   package init(_ body: Data) {
     guard body.count <= 1 << 20 else { return }
-    if let value = try? JSONBody(body).decode(JSONValue.self, with: JSONDecoder()) {
+    if let value = try? JSONBody.decode(JSONValue.self, from: body, with: JSONDecoder()) {
       isJSON = true
       messages = Self.messages(of: value, at: [], isMarked: false)
       guard case .object(let members) = value else { return }
@@ -59,13 +59,10 @@ package struct ServerMessages: Sendable {
 // MARK: - Shapes of JSON
 
 extension ServerMessages {
-  /// The members that hold a message, the best first.
-  private static let summaryNames = [
-    "message", "errordescription", "detail", "msg", "error", "description", "reason", "title",
-  ]
-  /// The members of an element of a list that hold its message, the best first.
+  /// The members that hold a message, the best first; the first four also beside fields.
   private static let messageNames = [
-    "msg", "detail", "message", "reason", "defaultmessage", "errormessage", "error", "description", "title", "code",
+    "message", "errordescription", "detail", "msg", "reason", "defaultmessage", "errormessage", "error", "description",
+    "title",
   ]
   /// The members of an element of a list that name its field, the best first.
   private static let fieldNames = [
@@ -104,7 +101,8 @@ extension ServerMessages {
   /// An element of a list or the value of a field: an object with a message, and possibly its field, is one message.
   private static func element(_ value: JSONValue, at path: [String], isMarked: Bool) -> [Message] {
     guard case .object(let members) = value else { return messages(of: value, at: path, isMarked: isMarked) }
-    guard let content = messageNames.lazy.compactMap({ members.member($0) }).first(where: \.isMessage) else {
+    let contents = (messageNames + ["code"]).lazy.compactMap { members.member($0) }
+    guard let content = contents.first(where: \.isMessage) else {
       return object(members, at: path, isMarked: isMarked)
     }
     let field = fieldNames.lazy.compactMap { members.member($0)?.fieldName }.first
@@ -121,11 +119,11 @@ extension ServerMessages {
       return element(.object(members), at: path, isMarked: isMarked)
     }
     var (summary, details, others): ([Message], [Message], [Message]) = ([], [], [])
-    var best = summaryNames.count
+    var best = messageNames.count
     var objects: [(path: [String], value: JSONValue)] = []
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       let plainName = name.plainName
-      if let rank = summaryNames.firstIndex(of: plainName), !areFields || (rank < 4 && value.isFlat) {
+      if let rank = messageNames.firstIndex(of: plainName), !areFields || (rank < 4 && value.isFlat) {
         guard value.isMessage else { continue }
         let found = messages(of: value, at: path, isMarked: true)
         if value.isList || found.contains(where: { $0.path != path }) {
@@ -169,21 +167,17 @@ private enum JSONValue: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let boolean = try? container.decode(Bool.self) {
-      self = .scalar("\(boolean)")
-    } else if let number = try? container.decode(Int.self) {
-      self = .scalar("\(number)")
-    } else if let number = try? container.decode(Double.self) {
-      self = .scalar("\(number)")
-    } else if let values = try? container.decode([JSONValue].self) {
-      self = .array(values)
-    } else {
-      self = .object(try container.decode([String: JSONValue].self))
+    func value<Value: Decodable>(_ convert: (Value) -> Self) -> Self? {
+      (try? container.decode(Value.self)).map(convert)
     }
+    self =
+      try (container.decodeNil() ? .null : nil)
+      ?? value(Self.text)
+      ?? value { (boolean: Bool) in .scalar("\(boolean)") }
+      ?? value { (number: Int) in .scalar("\(number)") }
+      ?? value { (number: Double) in .scalar("\(number)") }
+      ?? value(Self.array)
+      ?? .object(container.decode([String: JSONValue].self))
   }
 
   /// Whether the value can be a message: a text that is not blank, or an array or an object.

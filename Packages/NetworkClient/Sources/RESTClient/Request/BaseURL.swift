@@ -124,7 +124,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether the character is white space, a control character, or not shown.
-  fileprivate var isInvisible: Bool {
+  var isInvisible: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
   }
 

@@ -59,7 +59,7 @@ public struct HTTPResponse: Sendable {
   public func decode<Value: Decodable>(_ type: Value.Type, with decoder: JSONDecoder) throws -> Value {
     guard let start else { throw NetworkError(.emptyResponse, url: safeURL) }
     if start == UInt8(ascii: "<") { throw NetworkError(.webPage, url: safeURL, body: excerpt) }
-    return try JSONBody(body).decode(type, with: decoder)
+    return try JSONBody.decode(type, from: body, with: decoder)
   }
 
   /// The first byte of the body after a byte order mark and white space; `nil` for a blank body.

@@ -1,39 +1,33 @@
 package import Foundation
 
 /// The bytes of a JSON text, checked for input that `JSONDecoder` does not handle safely.
-package struct JSONBody {
+package enum JSONBody {
   /// The maximum nesting of arrays and objects.
   ///
   /// `JSONDecoder` has a limit of 512 levels, and traps on some deeper texts.
   static let maximumDepth = 64
 
-  private let bytes: Data
-
-  package init(_ bytes: Data) {
-    self.bytes = bytes
-  }
-
   /// Decodes the text.
   ///
   /// - Throws: `DecodingError`; its coding path is empty for an invalid encoding, nesting or syntax.
-  package func decode<Value: Decodable>(_ type: Value.Type, with decoder: JSONDecoder) throws -> Value {
-    let text = try utf8()
-    guard Self.depth(of: text) <= Self.maximumDepth else {
-      throw Self.corrupted("nested deeper than \(Self.maximumDepth) levels")
-    }
+  package static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: Data, with decoder: JSONDecoder
+  ) throws -> Value {
+    let text = try utf8(bytes)
+    guard depth(of: text) <= maximumDepth else { throw corrupted("nested deeper than \(maximumDepth) levels") }
     return try decoder.decode(type, from: text)
   }
 
   /// The text in UTF-8, as RFC 8259 requires.
   ///
   /// UTF-16 is recognised by a zero byte or a byte order mark, and converted.
-  private func utf8() throws -> Data {
-    if let encoding = Self.utf16Encoding(start: [UInt8](bytes.prefix(2))) {
-      guard let text = String(data: bytes, encoding: encoding) else { throw Self.corrupted("not valid UTF-16 text") }
+  private static func utf8(_ bytes: Data) throws -> Data {
+    if let encoding = utf16Encoding(start: [UInt8](bytes.prefix(2))) {
+      guard let text = String(data: bytes, encoding: encoding) else { throw corrupted("not valid UTF-16 text") }
       return Data(text.utf8)
     }
     guard bytes.withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) != nil else {
-      throw Self.corrupted("not valid UTF-8 text")
+      throw corrupted("not valid UTF-8 text")
     }
     return bytes
   }

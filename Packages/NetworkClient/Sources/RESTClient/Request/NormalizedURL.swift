@@ -28,16 +28,9 @@ extension String {
 
   /// The text without white space, control characters and invisible characters at both ends.
   var trimmedURL: String {
-    func isPart(_ scalar: Unicode.Scalar) -> Bool {
-      let properties = scalar.properties
-      return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
-        && properties.generalCategory != .control
-    }
-    guard let first = unicodeScalars.firstIndex(where: isPart), let last = unicodeScalars.lastIndex(where: isPart)
-    else {
-      return ""
-    }
-    return String(unicodeScalars[first...last])
+    let text = unicodeScalars.drop(while: \.isInvisible)
+    guard let last = text.lastIndex(where: { !$0.isInvisible }) else { return "" }
+    return String(text[...last])
   }
 
   /// The scheme with its colon, in lower case, or an empty text, and what follows it.

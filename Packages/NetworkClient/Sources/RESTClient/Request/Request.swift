@@ -175,15 +175,7 @@ extension Request {
 extension HTTPMethod {
   /// Whether the name is a token (RFC 9110, section 5.6.2).
   fileprivate var isToken: Bool {
-    !rawValue.isEmpty
-      && rawValue.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
+    rawValue.wholeMatch(of: /[A-Za-z0-9!#$%&'*+\-.^_`|~]+/) != nil
   }
 }
 

@@ -14,12 +14,28 @@ public enum RequestTarget: Hashable, Sendable {
 
 extension RequestTarget {
   /// The URL of the target.
-  func url(below baseURL: BaseURL?) throws(NetworkError) -> URL {
+  ///
+  /// - Parameters:
+  ///   - baseURL: The base of a path and, as a directory, of a relative URL.
+  ///   - name: The name of the API.
+  func url(below baseURL: BaseURL?, of name: String = "the API") throws(NetworkError) -> URL {
     switch self {
-    case .url(let text): return try URL(text, below: baseURL)
+    case .url(let text):
+      let text = text.trimmedURL
+      do throws(InvalidBaseURL) {
+        if let character = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+          throw InvalidBaseURL(text, reason: "it must not hold \(character.codeAndName)")
+        }
+        let base = text.isEmpty ? nil : baseURL.flatMap { URL(string: "\($0)/") }
+        let components = try BaseURL.components(of: text.normalizedURL(relativeTo: base))
+        guard let url = components.url else { throw InvalidBaseURL(text, reason: "it is not a URL") }
+        return url
+      } catch {
+        throw NetworkError(.invalidRequest, url: error.text, reason: error.reason, underlying: error)
+      }
     case .path(let path, let query):
       guard let baseURL else {
-        throw NetworkError(.invalidRequest, url: path.description, reason: "there is no base URL")
+        throw NetworkError(.invalidRequest, url: path.description, reason: "no server is set for \(name)")
       }
       func invalid(_ reason: String) -> NetworkError {
         NetworkError(.invalidRequest, url: baseURL.description, reason: reason)
@@ -49,26 +65,6 @@ extension RequestTarget: CustomStringConvertible {
     case .path(let path, let query):
       path.components.map(\.percentEncoded).joined(separator: "/")
         + (query.items.isEmpty ? "" : "?\(query.percentEncoded)")
-    }
-  }
-}
-
-extension URL {
-  /// Normalizes and checks a URL.
-  ///
-  /// - Parameter baseURL: The base of a relative URL, as a directory.
-  init(_ text: String, below baseURL: BaseURL?) throws(NetworkError) {
-    let text = text.trimmedURL
-    do throws(InvalidBaseURL) {
-      if let character = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-        throw InvalidBaseURL(text, reason: "it must not hold \(character.codeAndName)")
-      }
-      let base = text.isEmpty ? nil : baseURL.flatMap { URL(string: "\($0)/") }
-      let components = try BaseURL.components(of: text.normalizedURL(relativeTo: base))
-      guard let url = components.url else { throw InvalidBaseURL(text, reason: "it is not a URL") }
-      self = url
-    } catch {
-      throw NetworkError(.invalidRequest, url: error.text, reason: error.reason, underlying: error)
     }
   }
 }

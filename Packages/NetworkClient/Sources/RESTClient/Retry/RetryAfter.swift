@@ -10,12 +10,8 @@ enum RetryAfter {
   /// - Parameter now: The current time; preferably the server's, so that a wrong local clock has no effect.
   static func delay(_ text: String, now: Date) -> Duration? {
     let text = text.trimmingCharacters(in: .whitespaces)
-    let seconds =
-      if !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-        Int(text)
-      } else {
-        date(text).map { Int($0.timeIntervalSince(now).rounded(.up)) }
-      }
+    let isNumber = text.first?.isNumber == true
+    let seconds = isNumber ? Int(text) : date(text).map { Int($0.timeIntervalSince(now).rounded(.up)) }
     guard let seconds, (0...limit).contains(seconds) else { return nil }
     return .seconds(seconds)
   }
@@ -56,14 +52,13 @@ enum RetryAfter {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = .gmt
-    let formats =
-      text.hasSuffix(" GMT")
-      ? ["EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'"] : ["EEE MMM d HH:mm:ss yyyy"]
-    for format in formats {
+    let formats = [
+      "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
+    ]
+    return formats.lazy.compactMap { format in
       formatter.dateFormat = format
-      if let date = formatter.date(from: text) { return date }
-    }
-    return nil
+      return formatter.date(from: text)
+    }.first
   }
 }
 

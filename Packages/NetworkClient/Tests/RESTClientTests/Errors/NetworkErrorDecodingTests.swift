@@ -70,7 +70,7 @@ struct NetworkErrorDecodingTests {
 
   private func error(_ type: (some Decodable).Type, _ json: String) -> NetworkError? {
     let error = #expect(throws: DecodingError.self) {
-      _ = try JSONBody(Data(json.utf8)).decode(type, with: JSONDecoder())
+      _ = try JSONBody.decode(type, from: Data(json.utf8), with: JSONDecoder())
     }
     return error.map { NetworkError(decoding: $0, url: "u", body: Data()) }
   }

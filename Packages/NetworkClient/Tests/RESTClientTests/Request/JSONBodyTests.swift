@@ -47,7 +47,7 @@ struct JSONBodyTests {
   )
   func encodings(mark: [UInt8], encoding: String.Encoding) throws {
     let bytes = try #require(#"["é茶"]"#.data(using: encoding))
-    #expect(try JSONBody(Data(mark) + bytes).decode([String].self, with: JSONDecoder()) == ["é茶"])
+    #expect(try JSONBody.decode([String].self, from: Data(mark) + bytes, with: JSONDecoder()) == ["é茶"])
   }
 
   @Test(
@@ -61,11 +61,11 @@ struct JSONBodyTests {
   )
   func badEncoding(start: String, odd: [UInt8], end: String, expected: String) {
     let bytes = Data(start.utf8) + Data(odd) + Data(end.utf8)
-    #expect(reason { try JSONBody(bytes).decode(Anything.self, with: JSONDecoder()) } == expected)
+    #expect(reason { try JSONBody.decode(Anything.self, from: bytes, with: JSONDecoder()) } == expected)
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
-    try JSONBody(Data(json.utf8)).decode(type, with: JSONDecoder())
+    try JSONBody.decode(type, from: Data(json.utf8), with: JSONDecoder())
   }
 
   private func reason(_ body: () throws -> some Any) -> String? {

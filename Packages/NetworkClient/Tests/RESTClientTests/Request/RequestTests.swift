@@ -101,7 +101,7 @@ struct RequestTests {
 
   @Test("A relative path needs a base URL")
   func noBaseURL() {
-    #expect(throws: NetworkError(.invalidRequest, url: "posts/7", reason: "there is no base URL")) {
+    #expect(throws: NetworkError(.invalidRequest, url: "posts/7", reason: "no server is set for the API")) {
       try Request<[Int]>(path: ["posts", "7"]).urlRequest(baseURL: nil)
     }
   }

@@ -40,3 +40,13 @@ extension FetchError: CustomStringConvertible {
   /// Texts of the server in it are not escaped for a terminal.
   public var description: String { "the users could not be fetched: \(networkError)" }
 }
+
+extension Sequence<User> {
+  /// Returns the users except the owner, in reverse order.
+  ///
+  /// - Parameter ownerID: The ID of the user to exclude, as text. A text that is not exactly the ID of a user excludes
+  ///   none.
+  public func reversed(except ownerID: String) -> [User] {
+    reversed().filter { $0.id.description != ownerID }
+  }
+}
