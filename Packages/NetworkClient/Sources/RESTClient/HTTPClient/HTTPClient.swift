@@ -154,9 +154,8 @@ public struct HTTPClient: Sendable {
   ///   as a path component, a control character in a header field, a body of a `GET` or `HEAD`, or a body that cannot be
   ///   encoded; ``NetworkError/Kind/authorizationFailed`` if the interceptor throws an error.
   public func makeURLRequest<Response>(for request: Request<Response>) async throws(NetworkError) -> URLRequest {
-    let sender = RequestSender(self)
-    let request = try sender.urlRequest(for: request)
-    return try await sender.adapted(request, by: request.url.map(Origin.init) == origin ? interceptor : nil)
+    let request = try urlRequest(for: request, currentConfiguration)
+    return try await request.adapted(by: interceptor(for: request))
   }
 
   /// The origin that may receive the credentials of the API.
@@ -175,16 +174,17 @@ extension HTTPClient: APIClient {
       request.body = request.body?.encoded(with: encoder)
       return try await stub.respond(to: request)
     }
-    let sender = RequestSender(self)
-    let limit = min(sender.configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max)
+    let configuration = currentConfiguration
+    let limit = min(configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max)
     if case .url(let text) = request.target, let url = DataURL(text) {
       guard url.data.count <= limit else {
         throw NetworkError(.responseTooLarge, url: url.description, byteLimit: limit)
       }
       return HTTPResponse(headers: ["Content-Type": url.mediaType], body: url.data)
     }
-    return try await sender.send(
-      try sender.urlRequest(for: request), accepting: request.acceptedStatusCodes, maximumBodyBytes: limit)
+    let limits = ResponseLimits(bodyBytes: limit, acceptedStatusCodes: request.acceptedStatusCodes)
+    return try await RequestSender(urlRequest(for: request, configuration), of: self, configuration, limits: limits)
+      .send()
   }
 }
 

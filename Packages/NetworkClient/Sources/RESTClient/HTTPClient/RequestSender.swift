@@ -2,107 +2,105 @@ import Dependencies
 import Foundation
 import URLSessionDependency
 
-/// Sends the requests of a client, with the dependencies in scope in place of what the client does not set.
-///
-/// The session and the random numbers are looked up when they are needed, since an offline request needs neither.
+/// Sends one request of a client.
 struct RequestSender: Sendable {
-  let configuration: HTTPClient.Configuration
-  private let client: HTTPClient
+  private let request: URLRequest
+  private let url: URL
+  private let origin: Origin
+  private let limits: ResponseLimits
+  private let configuration: HTTPClient.Configuration
   private let clock: any Clock<Duration>
-  private let session = Dependency(\.urlSession)
+  private let transport: URLSessionTransport
+  /// The interceptor and the header fields of the API, if the request is one to its origin.
+  private let interceptor: RequestInterceptor?
+  private let headers: [String: String]?
   private let generator = Dependency(\.withRandomNumberGenerator)
 
-  init(_ client: HTTPClient) {
-    @Dependency(\.httpConfiguration) var configuration
-    @Dependency(\.continuousClock) var clock
-    self.client = client
-    self.configuration = client.configuration ?? configuration
-    self.clock = client.clock ?? clock
-  }
-
-  /// Sends a URL request: within its deadline, with redirects and retries, its status checked.
-  ///
-  /// - Returns: The response after redirects, not decoded.
-  func send(
-    _ request: URLRequest, accepting statusCodes: Set<Int>, maximumBodyBytes: Int
-  ) async throws(NetworkError) -> HTTPResponse {
-    let url = try sendableURL(of: request)
-    let call = Call(
-      request: request, origin: Origin(url), isOfAPI: Origin(url) == client.origin,
-      limits: ResponseLimits(bodyBytes: maximumBodyBytes, acceptedStatusCodes: statusCodes))
-    let transport = URLSessionTransport.adopting(client.session ?? session.wrappedValue)
-    let send = { @Sendable () async throws(NetworkError) -> HTTPResponse in
-      try await withDeadline(configuration.deadline, clock: clock, url: call.request.redactedURL) {
-        stopwatch async throws(NetworkError) in
-        try await perform(call, over: transport, stopwatch)
-      }
-    }
-    guard call.request.httpMethod == "GET" else { return try await send() }
-    let key = RequestKey(
-      url: url, headers: call.request.allHTTPHeaderFields ?? [:], acceptedStatusCodes: statusCodes,
-      deadline: configuration.deadline, maximumBodyBytes: maximumBodyBytes, retryPolicy: configuration.retryPolicy,
-      interceptor: call.isOfAPI ? client.interceptor?.id : nil)
-    return try await transport.coalescer.value(for: key, ifCancelled: .failure(.cancelled)) {
-      do throws(NetworkError) { return .success(try await send()) } catch { return .failure(error) }
-    }.get()
-  }
-}
-
-// MARK: - Before sending
-
-extension RequestSender {
-  /// A request that is ready to be sent, and the requirements on its response.
-  private struct Call {
-    let request: URLRequest
-    let origin: Origin
-    /// Whether the API's header fields and interceptor apply.
-    let isOfAPI: Bool
-    let limits: ResponseLimits
-  }
-
-  /// The URL of a request, if the configuration and the environment allow sending it.
-  private func sendableURL(of request: URLRequest) throws(NetworkError) -> URL {
+  /// Creates the sender of a request that the configuration and the environment allow to send.
+  init(
+    _ request: URLRequest, of client: HTTPClient, _ configuration: HTTPClient.Configuration, limits: ResponseLimits
+  ) throws(NetworkError) {
     guard let url = request.url else { throw NetworkError(.invalidRequest, url: "", reason: "it has no URL") }
     guard !configuration.isOffline else { throw NetworkError(.offline, url: request.redactedURL) }
     if let reason = configuration.refusalReason {
       throw NetworkError(.invalidResponse, url: request.redactedURL, reason: reason)
     }
-    try checkProxy(for: request)
-    return url
+    try request.checkProxy()
+    self.request = request
+    self.url = url
+    self.limits = limits
+    self.configuration = configuration
+    origin = Origin(url)
+    interceptor = client.interceptor(for: request)
+    headers = origin == client.origin ? client.headers : nil
+    clock = client.clock ?? Dependency(\.continuousClock).wrappedValue
+    transport = .adopting(client.session ?? Dependency(\.urlSession).wrappedValue)
   }
 
-  /// Throws if the proxy that the environment sets for a URL is invalid: libcurl's message would quote it, with its password.
-  private func checkProxy(for request: URLRequest) throws(NetworkError) {
-    if let url = request.url, let variable = ProxyVariables().malformed(for: url) {
-      throw NetworkError(.invalidProxy, url: request.redactedURL, reason: "\(variable) is not the address of a proxy")
+  /// Sends the request within its deadline, with redirects and retries, its status checked.
+  ///
+  /// - Returns: The response after redirects, not decoded.
+  func send() async throws(NetworkError) -> HTTPResponse {
+    guard request.httpMethod == "GET" else { return try await result().get() }
+    let key = RequestKey(
+      url: url, headers: request.allHTTPHeaderFields ?? [:], acceptedStatusCodes: limits.acceptedStatusCodes,
+      deadline: configuration.deadline, maximumBodyBytes: limits.bodyBytes, retryPolicy: configuration.retryPolicy,
+      interceptor: interceptor?.id)
+    return try await transport.coalescer.value(for: key, ifCancelled: .failure(.cancelled)) { await result() }.get()
+  }
+
+  private func result() async -> Result<HTTPResponse, NetworkError> {
+    do throws(NetworkError) {
+      return .success(
+        try await withDeadline(configuration.deadline, clock: clock, url: request.redactedURL) {
+          stopwatch async throws(NetworkError) in
+          try await perform(stopwatch)
+        })
+    } catch {
+      return .failure(error)
     }
   }
+}
 
-  /// The `URLRequest` for a request, with the header fields of the client and the timeout of the configuration, before an
+// MARK: - Before sending
+
+extension HTTPClient {
+  /// The configuration of the client, or the dependency in scope.
+  var currentConfiguration: Configuration { configuration ?? Dependency(\.httpConfiguration).wrappedValue }
+
+  /// The interceptor, if a request is one to the origin of the API.
+  func interceptor(for request: URLRequest) -> RequestInterceptor? {
+    request.url.map(Origin.init) == origin ? interceptor : nil
+  }
+
+  /// The `URLRequest` for a request, with the header fields of the client and the timeout of a configuration, before an
   /// interceptor adapts it.
-  func urlRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
+  func urlRequest<Response>(
+    for request: Request<Response>, _ configuration: Configuration
+  ) throws(NetworkError) -> URLRequest {
     var call = request
-    if Origin(try request.target.url(below: client.baseURL, of: client.name)) == client.origin {
+    if Origin(try request.target.url(below: baseURL, of: name)) == origin {
       let names = Set(request.headers.keys.map { $0.lowercased() })
-      call.headers.merge(client.headers.filter { !names.contains($0.key.lowercased()) }) { own, _ in own }
+      call.headers.merge(headers.filter { !names.contains($0.key.lowercased()) }) { own, _ in own }
     }
-    var request = try call.urlRequest(baseURL: client.baseURL, encoder: client.encoder)
+    var request = try call.urlRequest(baseURL: baseURL, encoder: encoder)
     if request.value(forHTTPHeaderField: "User-Agent") == nil {
       request.setValue(configuration.userAgent, forHTTPHeaderField: "User-Agent")
     }
-    request.timeoutInterval = TimeInterval(idleTimeout(isSafe: request.isSafe))
+    request.timeoutInterval = TimeInterval(configuration.idleTimeout(isSafe: request.isSafe))
     return request
   }
+}
 
+extension HTTPClient.Configuration {
   /// The seconds without data after which the session ends an attempt.
   ///
   /// Half of the deadline if the request can be retried, so that a lost response does not use up all of it. Otherwise the
   /// timeout only backs up the deadline. The session's timer counts whole seconds, restarts with each chunk, and traps on a
   /// time that it cannot count in milliseconds.
-  private func idleTimeout(isSafe: Bool) -> Int64 {
-    let deadline = min(max(configuration.deadline.components.seconds, 0), 86400)
-    let hasSecondAttempt = isSafe && configuration.retryPolicy.maximumAttempts > 1
-    return hasSecondAttempt ? deadline / 2 + 1 : deadline + 2
+  fileprivate func idleTimeout(isSafe: Bool) -> Int64 {
+    let deadline = min(max(deadline.components.seconds, 0), 86400)
+    return isSafe && retryPolicy.maximumAttempts > 1 ? deadline / 2 + 1 : deadline + 2
   }
 }
 
@@ -116,42 +114,39 @@ extension RequestSender {
     var request: URLRequest { log.request }
   }
 
-  /// Sends a request until its response is acceptable or the retry policy gives up.
+  /// Sends the request until its response is acceptable or the retry policy gives up.
   ///
   /// It has a permit for the host only while it sends: the interceptor may send a request to the same host.
-  private func perform(
-    _ call: Call, over transport: URLSessionTransport, _ stopwatch: Stopwatch
-  ) async throws(NetworkError) -> HTTPResponse {
-    let interceptor = call.isOfAPI ? client.interceptor : nil
-    var mayIntercept = interceptor != nil
+  private func perform(_ stopwatch: Stopwatch) async throws(NetworkError) -> HTTPResponse {
+    var mayIntercept = true
     var number = 0
     while true {
       number += 1
-      let request = try await adapted(call.request, by: interceptor)
+      let adapted = try await request.adapted(by: interceptor)
       stopwatch.pause()
-      var attempt = try await transport.limiter.withPermit(for: call.origin) { () async throws(NetworkError) in
+      var attempt = try await transport.limiter.withPermit(for: origin) { () async throws(NetworkError) in
         stopwatch.resume()
-        return await follow(request, of: call, number, over: transport)
+        return await follow(adapted, number)
       }
       // The server has processed a request that it redirects to `GET` (RFC 9110, section 15.4.4). What fails then does not
       // refuse that request.
-      if !call.request.isSafe, attempt.request.isSafe {
-        attempt.outcome = attempt.outcome.afterRedirect(from: call.request.redactedURL)
+      if !request.isSafe, attempt.request.isSafe {
+        attempt.outcome = attempt.outcome.afterRedirect(from: request.redactedURL)
       }
       if case .failure(let error) = attempt.outcome {
         attempt.log.retry = configuration.retryPolicy.decision(
-          after: error, isSafe: call.request.isSafe, attempt: number,
+          after: error, isSafe: request.isSafe, attempt: number,
           timeLeft: configuration.deadline - stopwatch.elapsed,
           jitter: { generator.wrappedValue { Double.random(in: 0..<1, using: &$0) } },
-          takesFromBudget: { transport.budgets.take(for: call.origin) })
+          takesFromBudget: { transport.budgets.take(for: origin) })
       } else {
-        transport.budgets.recordSuccess(of: call.origin)
+        transport.budgets.recordSuccess(of: origin)
       }
       configuration.onAttempt?(attempt.log)
       if case .retry(let delay) = attempt.log.retry {
         guard delay > .zero else { continue }
         do { try await clock.sleep(for: delay) } catch { throw .cancelled }
-      } else if mayIntercept, try await isRetried(attempt, of: call, by: interceptor) {
+      } else if mayIntercept, try await isRetriedByInterceptor(attempt) {
         mayIntercept = false
       } else {
         return try attempt.outcome.get()
@@ -159,20 +154,9 @@ extension RequestSender {
     }
   }
 
-  /// The request as an interceptor adapts it.
-  func adapted(
-    _ request: URLRequest, by interceptor: RequestInterceptor?
-  ) async throws(NetworkError) -> URLRequest {
-    guard let interceptor else { return request }
-    do { return try await interceptor.adapt(request) } catch { throw NetworkError(interceptor: error, of: request) }
-  }
-
-  /// Whether the interceptor sends a failed request again.
-  private func isRetried(
-    _ attempt: Attempt, of call: Call, by interceptor: RequestInterceptor?
-  ) async throws(NetworkError) -> Bool {
+  private func isRetriedByInterceptor(_ attempt: Attempt) async throws(NetworkError) -> Bool {
     guard let interceptor, case .failure(let error) = attempt.outcome, error != .cancelled,
-      attempt.request.url.map(Origin.init) == call.origin
+      attempt.request.url.map(Origin.init) == origin
     else { return false }
     do { return try await interceptor.shouldRetry(attempt.request, error) } catch {
       throw NetworkError(interceptor: error, of: attempt.request)
@@ -181,36 +165,34 @@ extension RequestSender {
 
   /// The lower-case names of the header fields that only the API may receive: the client's, and those that the interceptor
   /// has set.
-  private func secretFields(of request: URLRequest, _ call: Call) -> Set<String> {
-    guard call.isOfAPI else { return [] }
-    let original = call.request.allHTTPHeaderFields ?? [:]
-    let adapted = (request.allHTTPHeaderFields ?? [:]).filter { original[$0.key] != $0.value }
-    return Set((Array(client.headers.keys) + Array(adapted.keys)).map { $0.lowercased() })
+  private func secretFields(of adapted: URLRequest) -> Set<String> {
+    guard let headers else { return [] }
+    let original = request.allHTTPHeaderFields ?? [:]
+    let fields = (adapted.allHTTPHeaderFields ?? [:]).filter { original[$0.key] != $0.value }
+    return Set((Array(headers.keys) + Array(fields.keys)).map { $0.lowercased() })
   }
 
   /// Sends a request and follows its redirects to the last response.
-  private func follow(
-    _ request: URLRequest, of call: Call, _ number: Int, over transport: URLSessionTransport
-  ) async -> Attempt {
-    var request = request
-    let secretFields = secretFields(of: request, call)
+  private func follow(_ adapted: URLRequest, _ number: Int) async -> Attempt {
+    var request = adapted
+    let secretFields = secretFields(of: request)
     var redirects = RedirectPolicy(secretFields: secretFields)
     while true {
       let start = ContinuousClock.now
       let result = await transport.send(
-        request, secrets: SecretValues(of: request, in: secretFields), limits: call.limits)
+        request, secrets: SecretValues(of: request, in: secretFields), limits: limits)
       let duration = start.duration(to: .now)
       let log = RequestAttempt(request, result, duration: duration, attempt: number, secretFields: secretFields)
       var attempt = Attempt(log: log, outcome: result)
       do throws(NetworkError) {
         let response = try result.get()
         guard let next = try redirects.request(after: response, to: request) else {
-          if !call.limits.acceptedStatusCodes.contains(response.statusCode) {
+          if !limits.acceptedStatusCodes.contains(response.statusCode) {
             attempt.outcome = .failure(NetworkError(unacceptable: response, to: request.method))
           }
           return attempt
         }
-        try checkProxy(for: next)
+        try next.checkProxy()
         configuration.onAttempt?(log)
         request = next
       } catch {
@@ -227,6 +209,20 @@ extension URLRequest {
 
   /// Whether the method is safe (RFC 9110, section 9.2.1).
   var isSafe: Bool { ["GET", "HEAD"].contains(httpMethod ?? "GET") }
+
+  /// Throws if the proxy that the environment sets for the URL is invalid: libcurl's message would quote it, with its
+  /// password.
+  fileprivate func checkProxy() throws(NetworkError) {
+    if let url, let variable = ProxyVariables().malformed(for: url) {
+      throw NetworkError(.invalidProxy, url: redactedURL, reason: "\(variable) is not the address of a proxy")
+    }
+  }
+
+  /// The request as an interceptor adapts it.
+  func adapted(by interceptor: RequestInterceptor?) async throws(NetworkError) -> URLRequest {
+    guard let interceptor else { return self }
+    do { return try await interceptor.adapt(self) } catch { throw NetworkError(interceptor: error, of: self) }
+  }
 }
 
 extension Result<HTTPResponse, NetworkError> {
