@@ -34,15 +34,11 @@ extension Substring {
   ///
   /// A semicolon can be a separator (HTML 4, appendix B.2.2) as well as part of the secret, so nothing after it is kept.
   fileprivate var withoutSecretValue: String {
-    var items: [Substring] = []
-    for item in split(separator: ";", omittingEmptySubsequences: false) {
-      let name = item.prefix { $0 != "=" }
-      if name.endIndex < item.endIndex, (name.removingPercentEncoding ?? String(name)).isSecretName {
-        return (items + ["\(name)=…"]).joined(separator: ";")
-      }
-      items.append(item)
+    let item = String(self)
+    let secret = item.matches(of: /(?:^|;)([^;=]*)=/).first {
+      ($0.1.removingPercentEncoding ?? String($0.1)).isSecretName
     }
-    return String(self)
+    return secret.map { item[..<$0.range.upperBound] + "…" } ?? item
   }
 }
 

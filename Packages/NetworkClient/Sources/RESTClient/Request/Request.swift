@@ -175,7 +175,8 @@ extension Request {
 extension HTTPMethod {
   /// Whether the name is a token (RFC 9110, section 5.6.2).
   fileprivate var isToken: Bool {
-    rawValue.wholeMatch(of: /[A-Za-z0-9!#$%&'*+\-.^_`|~]+/) != nil
+    !rawValue.isEmpty
+      && rawValue.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
   }
 }
 
