@@ -21,12 +21,7 @@ public struct BaseURL: Hashable, Sendable {
     if let character = text.unicodeScalars.first(where: \.isInvisible) {
       throw InvalidBaseURL(text, reason: "it must not hold \(character.codeAndName)")
     }
-    var components: URLComponents
-    do throws(InvalidBaseURL) {
-      components = try Self.components(of: Substring(text).isServer ? "http://\(text)" : text)
-    } catch {
-      throw InvalidBaseURL(text, reason: error.reason)
-    }
+    var components = try Self.components(of: Substring(text).isServer ? "http://\(text)" : text, from: text)
     guard components.query == nil, components.fragment == nil else {
       throw InvalidBaseURL(text, reason: "it must not hold a query or a fragment")
     }
@@ -43,11 +38,13 @@ public struct BaseURL: Hashable, Sendable {
 
   /// The components of a URL that passes all checks except those for a query and a fragment, with the scheme and the host
   /// lowercased.
-  static func components(of text: String) throws(InvalidBaseURL) -> URLComponents {
-    guard let scheme = ["http", "https"].first(where: { text.lowercased().hasPrefix("\($0):") }) else {
+  ///
+  /// - Parameter text: The text of the user, for the error.
+  static func components(of url: String, from text: String) throws(InvalidBaseURL) -> URLComponents {
+    guard let scheme = ["http", "https"].first(where: { url.lowercased().hasPrefix("\($0):") }) else {
       throw InvalidBaseURL(text, reason: "it must start with http:// or https://")
     }
-    guard var components = URLComponents(string: text) else { throw InvalidBaseURL(text, reason: "it is not a URL") }
+    guard var components = URLComponents(string: url) else { throw InvalidBaseURL(text, reason: "it is not a URL") }
     guard components.user == nil, components.password == nil else {
       throw InvalidBaseURL(text, reason: "it must not hold a user name or a password")
     }
@@ -130,8 +127,6 @@ extension Unicode.Scalar {
 
   /// The code point and the name, such as `U+200B ZERO WIDTH SPACE`.
   var codeAndName: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+\(String(repeating: "0", count: max(4 - digits.count, 0)))\(digits)"
-      + (properties.name.map { " \($0)" } ?? "")
+    String(format: "U+%04X", value) + (properties.name.map { " \($0)" } ?? "")
   }
 }

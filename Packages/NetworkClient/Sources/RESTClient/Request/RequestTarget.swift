@@ -27,7 +27,8 @@ extension RequestTarget {
           throw InvalidBaseURL(text, reason: "it must not hold \(character.codeAndName)")
         }
         let base = text.isEmpty ? nil : baseURL.flatMap { URL(string: "\($0)/") }
-        let components = try BaseURL.components(of: text.normalizedURL(relativeTo: base))
+        let url = text.normalizedURL(relativeTo: base)
+        let components = try BaseURL.components(of: url, from: url)
         guard let url = components.url else { throw InvalidBaseURL(text, reason: "it is not a URL") }
         return url
       } catch {

@@ -1,9 +1,7 @@
 import Dependencies
-import DependenciesTestSupport
 import Foundation
 import Models
 import NetworkClient
-import TestSupport
 import Testing
 
 @Suite("The requests of JSONPlaceholder")
@@ -57,14 +55,5 @@ struct TypicodeRequestTests {
   func server() {
     @Dependency(\.typicode) var typicode
     #expect(typicode.baseURL?.description == "https://jsonplaceholder.typicode.com")
-  }
-
-  @Test("A request that is not stubbed fails the test")
-  func unimplemented() async {
-    @Dependency(\.typicode) var typicode
-    let issues = await captureIssues {
-      await #expect(throws: NetworkError.cancelled) { try await typicode.send(.todos(of: 3)) }
-    }
-    #expect(issues.map { $0.text.prefix { $0 != "," } } == [#"GET users/3/todos was sent to the API "typicode""#])
   }
 }
