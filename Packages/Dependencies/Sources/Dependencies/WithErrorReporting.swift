@@ -30,23 +30,16 @@ public nonisolated(nonsending) func withErrorReporting<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   catching body: nonisolated(nonsending) () async throws -> Result
 ) async -> Result? {
-  await withErrorReporting(
-    message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), catching: body)
-}
-
-@discardableResult
-nonisolated(nonsending) func withErrorReporting<Result>(
-  _ message: String? = nil, at site: CallSite, catching body: nonisolated(nonsending) () async throws -> Result
-) async -> Result? {
   do {
     return try await body()
   } catch {
-    report(error, message, at: site)
+    report(error, message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return nil
   }
 }
 
-private func report(_ error: any Error, _ message: String?, at site: CallSite) {
+/// Reports an error, unless it is a cancellation or has failed the test already.
+func report(_ error: any Error, _ message: String? = nil, at site: CallSite) {
   if error is CancellationError || error is Unimplemented { return }
   reportIssue(error, message, at: site)
 }

@@ -42,10 +42,11 @@ public struct FireAndForget: Sendable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let reportsErrors = reportsErrors
     await start(name, priority) {
-      if reportsErrors {
-        await withErrorReporting(at: site) { try await operation() }
-      } else {
+      do {
         try await operation()
+      } catch {
+        guard reportsErrors else { throw error }
+        report(error, at: site)
       }
     }
   }

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A generator of unique identifiers, as a dependency.
 ///
@@ -19,8 +18,14 @@ public struct UUIDGenerator: Sendable {
 
   /// A new generator of the identifiers `UUID(0)`, `UUID(1)`, and so on.
   public static var incrementing: Self {
-    let counter = Counter()
-    return Self { UUID(counter.next()) }
+    let count = LockIsolated(-1)
+    return Self {
+      let number = count.withValue { count in
+        count += 1
+        return count
+      }
+      return UUID(number)
+    }
   }
 
   /// Returns a generator of a constant identifier.
@@ -64,14 +69,5 @@ private enum UUIDGeneratorKey: DependencyKey {
   static let testValue = UUIDGenerator {
     reportUnimplemented(#"@Dependency(\.uuid)"#, override: "$0.uuid = .incrementing")
     return UUID()
-  }
-}
-
-/// A counter shared by all copies of a generator.
-private final class Counter: Sendable {
-  private let count = Atomic(0)
-
-  func next() -> Int {
-    count.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 }

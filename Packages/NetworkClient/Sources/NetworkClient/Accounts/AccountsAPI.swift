@@ -120,17 +120,3 @@ private struct Envelope: Decodable {
     case data
   }
 }
-
-extension AccountPayload {
-  /// The body of a request: `{"user":{…}}`, with the fields in their declared order.
-  ///
-  /// `JSONEncoder` can order keys only alphabetically.
-  fileprivate func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    let fields = try AccountField.allCases.compactMap { field in
-      try self[field].map { "\"\(field.rawValue)\":" + String(decoding: try encoder.encode($0), as: UTF8.self) }
-    }
-    return Data("{\"user\":{\(fields.joined(separator: ","))}}".utf8)
-  }
-}
