@@ -52,7 +52,7 @@ public final class RequestStubs: Sendable {
 
   /// The bodies of the requests received, in the order of ``calls``.
   ///
-  /// JSON is encoded with the strategies of the API's encoder, its keys in alphabetical order.
+  /// JSON is encoded with the encoder of the API, whose default sorts the keys.
   public var bodies: [Data?] { state.withLock { $0.calls.map(\.body) } }
 }
 

@@ -96,10 +96,10 @@ struct RequestStubsTests {
     let stubs = RequestStubs()
     api.stub = stubs
     let date = Date(timeIntervalSince1970: 0)
-    let request = Request<[Date]>(.post, path: "dates", body: .json(["b": date, "a": date]))
+    let request = Request<[Date]>(.post, path: "dates", body: .json(["a": date]))
     stubs.stub(request, responding: HTTPResponse(body: Data(#"["1970-01-01T00:00:00Z"]"#.utf8)))
     #expect(try await api.send(request) == [date])
-    #expect(stubs.bodies == [Data(#"{"a":"1970-01-01T00:00:00Z","b":"1970-01-01T00:00:00Z"}"#.utf8)])
+    #expect(stubs.bodies == [Data(#"{"a":"1970-01-01T00:00:00Z"}"#.utf8)])
   }
 
   @Test("A request to an unimplemented API fails the test where the API is declared")
