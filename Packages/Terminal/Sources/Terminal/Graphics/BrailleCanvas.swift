@@ -54,18 +54,6 @@ public struct BrailleCanvas: Sendable, Hashable {
   /// The height in dots.
   public var height: Int { rows * Self.dotsPerRow }
 
-  /// Whether a dot is set: outside the canvas always `false`.
-  subscript(x x: Int, y y: Int) -> Bool {
-    get {
-      guard let dot = position(x: x, y: y) else { return false }
-      return cells[dot.cell] & dot.bit != 0
-    }
-    set {
-      guard let dot = position(x: x, y: y) else { return }
-      cells[dot.cell] = newValue ? cells[dot.cell] | dot.bit : cells[dot.cell] & ~dot.bit
-    }
-  }
-
   /// Fills the area enclosed by polygons, by the even-odd rule: a polygon inside another one is a hole.
   ///
   /// - Parameters:
@@ -88,7 +76,8 @@ public struct BrailleCanvas: Sendable, Hashable {
         }
       }
       for x in 0..<width where covered[x] > 0 && covered[x] >= coverage * Double(Self.linesPerDot) {
-        self[x: x, y: y] = true
+        let dot = position(x: x, y: y)
+        cells[dot.cell] |= dot.bit
       }
     }
   }
@@ -100,10 +89,10 @@ public struct BrailleCanvas: Sendable, Hashable {
   ///   - point: A point in the cell.
   public mutating func place(_ marker: StyledText, at point: Point) {
     guard let x = Int(exactly: point.x.rounded(.down)), let y = Int(exactly: point.y.rounded(.down)),
-      let dot = position(x: x, y: y)
+      (0..<width).contains(x), (0..<height).contains(y)
     else { return }
     let character = marker.truncated(toWidth: 1, ellipsis: "")
-    markers[dot.cell] = character.displayWidth == 1 ? character : nil
+    markers[position(x: x, y: y).cell] = character.displayWidth == 1 ? character : nil
   }
 
   /// Returns a line for each row of cells.
@@ -141,15 +130,13 @@ public struct BrailleCanvas: Sendable, Hashable {
     return start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y)
   }
 
-  private func position(x: Int, y: Int) -> (cell: Int, bit: UInt8)? {
-    guard x >= 0, x < width, y >= 0, y < height else { return nil }
-    let column = x / Self.dotsPerColumn
-    let row = y / Self.dotsPerRow
-    return (row * columns + column, Self.bits[y % Self.dotsPerRow][x % Self.dotsPerColumn])
+  private func position(x: Int, y: Int) -> (cell: Int, bit: UInt8) {
+    let cell = y / Self.dotsPerRow * columns + x / Self.dotsPerColumn
+    return (cell, Self.bits[y % Self.dotsPerRow][x % Self.dotsPerColumn])
   }
 
   /// The bits of the eight dots in the code point of a braille character (The Unicode Standard, 21.1 "Braille").
-  private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+  static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
   private static let upperHalf: UInt8 = 0x01 | 0x08 | 0x02 | 0x10
 
   private static func brailleCharacter(for dots: UInt8) -> String {
