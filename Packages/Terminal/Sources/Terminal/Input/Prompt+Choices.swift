@@ -41,8 +41,8 @@ extension Prompt {
         guard error == .tooLong || error == .invalidEncoding else { throw error }
       }
       let width = max(output.profile.size.columns - 2, 1)
-      try write { () throws(OutputError) in
-        try output.writeLines(choices.hint.wrapped(toWidth: width).map { "  \($0)" })
+      for line in choices.hint.wrapped(toWidth: width) {
+        try write(verbatim: "  \(line.render(output.profile.colorDepth))\n")
       }
     }
   }

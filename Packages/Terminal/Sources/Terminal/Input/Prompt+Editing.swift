@@ -54,14 +54,14 @@ extension Prompt {
       for event in try endingLineOnError({ () throws(PromptError) in try nextEvents(&decoder) }) {
         switch event {
         case .key(Key(.enter)):
-          try write { () throws(OutputError) in try output.writeLine() }
+          try write(verbatim: "\n")
           // The editor removes control characters, which is no change by the user.
           if editor.text == unedited.text { return text }
           if let original, editor.text == restored.text { return original }
           guard !editor.text.contains("\u{FFFD}") || text.contains("\u{FFFD}") else { throw .invalidEncoding }
           return editor.text
         case .key(Key("d", .control)) where editor.text.isEmpty || editor == unedited:
-          try write { () throws(OutputError) in try output.writeLine() }
+          try write(verbatim: "\n")
           throw .endOfInput
         case .key(Key(.escape)): editor = restored
         case .key(let key):
@@ -90,9 +90,7 @@ extension Prompt {
     let isWrapped = cursor >= columns && ProcessEnvironment.current["XTERM_VERSION"] == nil
     let home = isWrapped ? "\u{1B}[\(cursor / columns)A\r\u{1B}[J" : "\r"
     let column = start + window.caretColumn
-    try write { () throws(OutputError) in
-      try output.write(verbatim: "\(home)\(line)\u{1B}[K\u{1B}[\(column + 1)G")
-    }
+    try write(verbatim: "\(home)\(line)\u{1B}[K\u{1B}[\(column + 1)G")
     return column
   }
 

@@ -69,15 +69,15 @@ public struct Prompt: Sendable {
 
   /// Writes a prompt, which can have several lines, and reads a line as the terminal edits it (canonical mode).
   func readUneditedLine(_ prompt: StyledText) throws(PromptError) -> String {
-    try write { () throws(OutputError) in try output.write(prompt) }
+    try write(verbatim: prompt.render(output.profile.colorDepth))
     if let script {
-      try write { () throws(OutputError) in try output.writeLine() }
+      try write(verbatim: "\n")
       guard let line = script.next() else { throw .endOfInput }
       return Self.text(typed: line)
     }
     let (bytes, isEnded) = try endingLineOnError { () throws(PromptError) in try readBytes() }
     // A terminal has echoed the line break.
-    if isEnded || !input.isTerminal { try write { () throws(OutputError) in try output.writeLine() } }
+    if isEnded || !input.isTerminal { try write(verbatim: "\n") }
     if isEnded, bytes.isEmpty { throw .endOfInput }
     guard let line = String(validating: bytes, as: UTF8.self) else { throw .invalidEncoding }
     return Self.text(typed: line)
@@ -92,9 +92,9 @@ public struct Prompt: Sendable {
     return String(String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .control }))
   }
 
-  func write(_ body: () throws(OutputError) -> Void) throws(PromptError) {
+  func write(verbatim text: String) throws(PromptError) {
     do {
-      try body()
+      try output.write(verbatim: text)
       try output.flush()
     } catch {
       throw .failed(reason: "\(error)")
