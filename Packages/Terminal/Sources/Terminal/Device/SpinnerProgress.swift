@@ -18,14 +18,6 @@ public final class SpinnerProgress: Sendable {
     status = Mutex(Status(label: label.terminalSafe()))
   }
 
-  /// Changes the label and removes the progress bar.
-  ///
-  /// - Parameter label: A description of the operation without punctuation at its end.
-  public func update(_ label: String) {
-    let label = label.terminalSafe()
-    status.withLock { $0 = Status(label: label) }
-  }
-
   /// Changes the label and shows the progress: `Loading posts  ████████░░░░░░  60 of 100`.
   ///
   /// A narrow terminal shows only the count, plain mode only the label.
@@ -33,8 +25,8 @@ public final class SpinnerProgress: Sendable {
   /// - Parameters:
   ///   - label: A description of the operation without punctuation at its end.
   ///   - completed: The number of completed items, clamped to 0...total.
-  ///   - total: The number of items. If it is 0 or less, only the label is shown.
-  public func update(_ label: String, completed: Int, total: Int) {
+  ///   - total: The number of items. If it is 0 or less, as by default, only the label is shown.
+  public func update(_ label: String, completed: Int = 0, total: Int = 0) {
     let label = label.terminalSafe()
     status.withLock { $0 = Status(label: label, count: (completed, total)) }
   }

@@ -16,18 +16,11 @@ struct DescriptorTests {
     #expect(terminal.descriptor.windowSize == .standard)
   }
 
-  @Test("A pipe is not a terminal")
-  func pipe() {
-    let pipe = Pipe()
-    #expect(!pipe.descriptor.isTerminal)
-    #expect(pipe.descriptor.windowSize == nil)
-    #expect(TerminalProfile(of: pipe.descriptor, environment: ["TERM": "xterm"]).colorDepth == .none)
-    pipe.startReading()
-    #expect(pipe.finish().isEmpty)
-  }
-
-  @Test("An unused descriptor is not a terminal")
-  func closed() {
-    #expect(!Descriptor(rawValue: -1).isTerminal)
+  @Test("A pipe and an unused descriptor are not terminals")
+  func others() {
+    #expect(Descriptor(rawValue: -1).windowSize == nil && !Descriptor(rawValue: -1).isTerminal)
+    let pipe = Pipe().descriptor
+    #expect(!pipe.isTerminal && pipe.windowSize == nil)
+    #expect(TerminalProfile(of: pipe, environment: ["TERM": "xterm"]).colorDepth == .none)
   }
 }

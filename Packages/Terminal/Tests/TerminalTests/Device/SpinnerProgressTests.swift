@@ -27,6 +27,21 @@ struct SpinnerProgressTests {
     #expect(line(width: width) == expected)
   }
 
+  @Test("A label is shown on one line; alone, or with a total of 0, it removes the bar")
+  func labels() {
+    let progress = SpinnerProgress(label: "Loading\nposts")
+    func line() -> String { progress.line(width: 50, glyphs: .unicode) }
+    #expect(line() == "Loading posts…")
+    progress.update(completed: 25, total: 100)
+    #expect(line() == "Loading posts  █████░░░░░░░░░░░░░░░  25 of 100")
+    progress.update("Trying again")
+    #expect(line() == "Trying again…")
+    progress.update("Loading", completed: 100, total: 100)
+    #expect(line() == "Loading  ████████████████████  100 of 100")
+    progress.update("Loading", completed: 100, total: 0)
+    #expect(line() == "Loading…")
+  }
+
   @Test("With ASCII glyphs the line is ASCII")
   func ascii() {
     #expect(line(width: 33, glyphs: .ascii) == "Loading pro...  ##....  60 of 167")

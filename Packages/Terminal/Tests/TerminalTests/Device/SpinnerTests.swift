@@ -63,43 +63,6 @@ struct SpinnerTests {
         + "\r\u{1B}[2K\u{1B}[?25h")
   }
 
-  @Test("Progress is shown as a bar, and a label alone removes it")
-  func progress() async {
-    let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 53, rows: 24)))
-    let spinner = spinner(.animated, output: output)
-    let (begun, first, second, third, updated) = (Gate(), Gate(), Gate(), Gate(), Gate())
-    async let value = spinner.run("Loading\nposts") { progress in
-      progress.update(completed: 25, total: 100)
-      begun.open()
-      await first.wait()
-      await Task.detached { progress.update("Loading posts", completed: 100, total: 100) }.value
-      second.open()
-      await third.wait()
-      progress.update("Loading posts", completed: 100, total: 0)
-      updated.open()
-      await gate.wait()
-    }
-    await begun.wait()
-    await clock.advanceSleeper(by: .milliseconds(150))
-    await clock.waitForSleeper()
-    first.open()
-    await second.wait()
-    await clock.advanceSleeper(by: .milliseconds(90))
-    await clock.waitForSleeper()
-    third.open()
-    await updated.wait()
-    await clock.advanceSleeper(by: .milliseconds(90))
-    await clock.waitForSleeper()
-    gate.open()
-    await value
-    #expect(
-      output.captured == "\u{1B}[?25l"
-        + "\r⠋ Loading posts  █████░░░░░░░░░░░░░░░  25 of 100\u{1B}[K"
-        + "\r⠙ Loading posts  ████████████████████  100 of 100\u{1B}[K"
-        + "\r⠹ Loading posts…\u{1B}[K"
-        + "\r\u{1B}[2K\u{1B}[?25h")
-  }
-
   @Test("Progress never fills the line, also after the window is resized", arguments: [53, 30, 29, 12])
   func progressWidth(columns: Int) async throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
