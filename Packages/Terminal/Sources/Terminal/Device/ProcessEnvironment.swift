@@ -12,11 +12,10 @@ enum ProcessEnvironment {
     #endif
     var variables: [String: String] = [:]
     while let variable = next?.pointee {
-      let text = String(cString: variable)
-      if let separator = text.firstIndex(of: "=") {
-        // As in `getenv`, the first one of a name counts.
-        let name = String(text[..<separator])
-        variables[name] = variables[name] ?? String(text[text.index(after: separator)...])
+      let parts = String(cString: variable).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      // As in `getenv`, the first one of a name counts.
+      if let name = parts.first.map(String.init), parts.count == 2, variables[name] == nil {
+        variables[name] = String(parts[1])
       }
       next = next?.successor()
     }

@@ -249,7 +249,7 @@ public struct Frame: Sendable, Hashable {
     ///   - position: The position of the upper left cell.
     ///   - columns: The maximum width in cells.
     ///   - rows: The maximum height in cells.
-    /// - Returns: `nil` in the cases of ``InlineImage/escapeSequence(for:columns:rows:)``.
+    /// - Returns: `nil` in the cases of ``InlineImage/escapeSequence(for:columns:rows:movesCursor:)``.
     public init?(
       _ image: InlineImage, for graphics: InlineImage.GraphicsProtocol, at position: Position = .zero, columns: Int,
       rows: Int

@@ -71,14 +71,12 @@ public struct InlineImage: Sendable, Hashable {
   ///   - graphics: The terminal's graphics protocol.
   ///   - columns: The maximum width in cells.
   ///   - rows: The maximum height in cells.
+  ///   - movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is.
   /// - Returns: `nil` if the protocol does not show the format, the pixels cannot be decoded, the file exceeds
   ///   ``RasterImage/maximumByteCount``, or `columns` or `rows` is less than 1. ``RasterImage/init(_:)`` throws the reason.
-  public func escapeSequence(for graphics: GraphicsProtocol, columns: Int, rows: Int) -> String? {
-    escapeSequence(for: graphics, columns: columns, rows: rows, movesCursor: true)
-  }
-
-  /// - Parameter movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is.
-  func escapeSequence(for graphics: GraphicsProtocol, columns: Int, rows: Int, movesCursor: Bool) -> String? {
+  public func escapeSequence(
+    for graphics: GraphicsProtocol, columns: Int, rows: Int, movesCursor: Bool = true
+  ) -> String? {
     guard bytes.count <= RasterImage.maximumByteCount, columns > 0, rows > 0 else { return nil }
     let size = size(columns: columns, rows: rows)
     switch graphics {

@@ -40,7 +40,7 @@ extension StyledText {
     var result = StyledText()
     for run in runs {
       var rest = Substring(run.text)
-      while run.style.link == nil, let start = rest.indices.first(where: { rest[$0...].isAddress }) {
+      while run.style.link == nil, let start = rest.firstMatch(of: /https?:\/\//)?.startIndex {
         var address = rest[start...].prefix { !$0.isWhitespace && !"<>\"“”‘’".contains($0) }
         let hasParenthesis = address.contains("(" as Character)
         while let last = address.last, ".,;:!?'*_]}".contains(last) || last == ")" && !hasParenthesis {
@@ -55,9 +55,4 @@ extension StyledText {
     }
     return result
   }
-}
-
-extension Substring {
-  /// Whether the text begins with a web address.
-  fileprivate var isAddress: Bool { hasPrefix("http://") || hasPrefix("https://") }
 }
