@@ -15,28 +15,12 @@ package final class WriterProcess: Sendable {
   ///
   /// - Parameter prefix: A program that starts it, and the arguments of that program.
   package init(_ arguments: [String], startedBy prefix: [String] = []) throws {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemError("make a pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[1]) }
-
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    closeInheritedDescriptors(&actions)
-
-    let words = prefix + [pathOfProduct("PersistenceWriter")] + arguments
-    let pointers = words.map { strdup($0) } + [nil]
-    defer { pointers.forEach { free($0) } }
-    var process = pid_t()
-    let code = posix_spawnp(&process, words[0], &actions, nil, pointers, environ)
-    guard code == 0 else {
-      close(ends[0])
-      throw SystemError("start \(words[0])", code: code)
+    let (reading, writing) = try makePipe()
+    defer { close(writing) }
+    output = reading
+    process = try spawn(prefix + [pathOfProduct("PersistenceWriter")] + arguments) { actions in
+      posix_spawn_file_actions_adddup2(&actions, writing, 1)
     }
-    self.process = process
-    output = ends[0]
   }
 
   deinit {

@@ -230,43 +230,10 @@ struct FullScreenTests {
   }
 }
 
-/// Starts a program as the leader of a session that the terminal controls.
+/// Starts a program on a terminal, which controls its session: the leader opened it first.
 private func spawn(_ arguments: [String], on path: String) throws -> pid_t {
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  // The first terminal that the leader of a session opens controls it.
-  posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
-  posix_spawn_file_actions_adddup2(&actions, 0, 1)
-  posix_spawn_file_actions_adddup2(&actions, 0, 2)
-  closeInheritedDescriptors(&actions)
-  var attributes = posix_spawnattr_t()
-  posix_spawnattr_init(&attributes)
-  defer { posix_spawnattr_destroy(&attributes) }
-  #if canImport(Darwin)
-    let setSession: Int32 = 0x0400
-  #else
-    let setSession: Int32 = 0x80
-  #endif
-  // The test runner may block or ignore signals.
-  var none = sigset_t()
-  sigemptyset(&none)
-  posix_spawnattr_setsigmask(&attributes, &none)
-  var standard = sigset_t()
-  sigfillset(&standard)
-  posix_spawnattr_setsigdefault(&attributes, &standard)
-  let flags = setSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-  posix_spawnattr_setflags(&attributes, Int16(flags))
-  let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-  defer { words.forEach { free($0) } }
-  let variables: [UnsafeMutablePointer<CChar>?] =
-    (["PATH=/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8"] as [String]).map { strdup($0) } + [nil]
-  defer { variables.forEach { free($0) } }
-  var process = pid_t()
-  let code = posix_spawn(&process, arguments[0], &actions, &attributes, words, variables)
-  guard code == 0 else {
-    errno = code
-    throw SystemError("start \(arguments[0])")
+  try spawn(arguments, environment: ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8"]) { actions in
+    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+    for stream: Int32 in [1, 2] { posix_spawn_file_actions_adddup2(&actions, 0, stream) }
   }
-  return process
 }
