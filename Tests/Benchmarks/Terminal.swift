@@ -122,29 +122,26 @@ let opening = readOutput(quiet: 300)
 for key in beginning { _ = press(Array(String(key).utf8)) }
 let presses = (0..<count).map { press(keys[$0 % keys.count]) }
 let idle = readOutput(quiet: 1000)
-var memory: Double?
-if let file = fopen("/proc/\(process)/status", "r") {
-  var line = [CChar](repeating: 0, count: 256)
-  while fgets(&line, 256, file) != nil {
-    let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    if text.hasPrefix("VmHWM:") { memory = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } }
-  }
-  fclose(file)
-}
 let endTime = clock.now
 kill(process, SIGTERM)
 // The output must be read for the program to end.
 while read(terminal, buffer.baseAddress, buffer.count) > 0 {}
 var status: Int32 = 0
-waitpid(process, &status, 0)
+var usage = rusage()
+wait4(process, &status, 0, &usage)
+// In kilobytes on Linux and in bytes on Apple systems.
+#if canImport(Darwin)
+  let megabytes = Double(usage.ru_maxrss) / 1_048_576
+#else
+  let megabytes = Double(usage.ru_maxrss) / 1024
+#endif
 let end = milliseconds(from: endTime, to: clock.now)
 
 let times = presses.map(\.milliseconds).sorted()
 let bytes = presses.map(\.count).sorted()
 /// The measured value with its target.
 @MainActor
-func field(_ label: String, _ value: Double?, _ unit: String, target: String) -> String {
-  guard let value else { return "" }
+func field(_ label: String, _ value: Double, _ unit: String, target: String) -> String {
   let text = value >= 100 ? "\(Int(value.rounded()))" : "\((value * 10).rounded() / 10)"
   return "  \(label) \(text)\(unit)" + (targets[target].map { " (target \(Int($0)))" } ?? "")
 }
@@ -155,5 +152,5 @@ print(
     + field("key", times[times.count / 2], " ms", target: "p50")
     + field("p99", times[times.count * 99 / 100], " ms", target: "p99")
     + field("bytes", Double(bytes[bytes.count / 2]), "", target: "bytes")
-    + field("memory", memory.map { $0 / 1024 }, " MB", target: "mb")
+    + field("memory", megabytes, " MB", target: "mb")
     + field("idle", Double(idle.count), " bytes", target: "idle") + field("SIGTERM", end, " ms", target: "end"))
