@@ -172,17 +172,4 @@ struct DraftSendingTests {
     for id in [draft.id, next.id] { #expect(try await store.remove(id)) }
     #expect(lockFiles == [])
   }
-
-  @Test("Sending works in memory without a file")
-  func inMemory() async throws {
-    let store = DraftStore.inMemory { .sample }
-    let draft = try await store.beginSending(values, accountID: nil, to: "a", reason: "interrupted", at: .sample)
-    #expect(draft.idempotencyKey == .sample)
-    #expect(try await begin(draft.id, in: store) == .inUse)
-    try await store.endSending(draft.id, mayHaveBeenProcessed: true, reason: "timed out")
-    var kept = draft
-    kept.reason = "timed out"
-    #expect(try await begin(draft.id, in: store) == .needsConsent(kept))
-    #expect(try await store.remove(draft.id))
-  }
 }
