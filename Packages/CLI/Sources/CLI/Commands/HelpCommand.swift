@@ -26,7 +26,7 @@ struct HelpCommand: StaticCommand {
   /// Returns the layout of the page as lines of a width.
   func page() throws(CommandError) -> (Int) -> [StyledText] {
     guard let word = words.first else { return CommandList.lines }
-    if words.count == 1, let topic = HelpTopic(rawValue: word) { return topic.lines }
+    if words.count == 1, let topic = HelpTopic(rawValue: word) { return topic.section.lines }
     return Document(try CommandList.path(words, or: HelpTopic.names)).lines
   }
 }

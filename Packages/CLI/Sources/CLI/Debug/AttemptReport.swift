@@ -4,21 +4,14 @@ import Views
 
 /// The log of a request attempt for `--debug`: its outcome, and an equivalent `curl` command.
 struct AttemptReport {
-  /// The indentation of every line but the first.
-  private static let indent = 2
-
-  /// The limit on the length of a command that is shown, in bytes.
-  ///
-  /// A truncated command would send another request.
-  private static let maximumCommandLength = 16 << 10
-
   let attempt: RequestAttempt
 
   /// Returns the two lines of the log; on a terminal, the first is wrapped to its width.
   ///
   /// The command is one line, which can be pasted into a shell.
   func lines(_ profile: TerminalProfile) -> [StyledText] {
-    summary(profile.isTerminal ? profile.size.columns : .max) + [command]
+    summary(profile.isTerminal ? profile.size.columns : .max)
+      + [StyledText("  \(attempt.curlCommand)", style: .dim)]
   }
 
   private func summary(_ width: Int) -> [StyledText] {
@@ -27,7 +20,7 @@ struct AttemptReport {
     let details = ["-> \(outcome)", "\(milliseconds) ms"] + [decision].compactMap(\.self)
     let request = StyledText("app: \(attempt.method) \(attempt.url)\(number) ".abbreviated)
     return (request + StyledText(details.joined(separator: ", "), style: style))
-      .wrapped(toWidth: width, indent: Self.indent, firstIndent: 0)
+      .wrapped(toWidth: width, indent: 2, firstIndent: 0)
   }
 
   private var style: Style {
@@ -65,12 +58,5 @@ struct AttemptReport {
     case .deadline: "no time is left"
     case .budget: "too many retries lately"
     }
-  }
-
-  private var command: StyledText {
-    let command = attempt.curlCommand
-    let isShown = command.utf8.count <= Self.maximumCommandLength
-    return StyledText(
-      isShown ? "  \(command)" : "  (the curl command is \(command.utf8.count.byteCount) long)", style: .dim)
   }
 }

@@ -117,30 +117,14 @@ struct AccountFormOptions: ParsableArguments {
     }
     if isDryRun { return true }
     let isRepeated = draft.mayHaveBeenProcessed && !sendsAgain
-    if isRepeated { await showAccounts(of: draft, in: context) }
+    if isRepeated {
+      let hint: Hint = "Draft \(draft.id) may have been sent already (\(draft.reason)): see \(command: "app accounts")."
+      context.messages.printMessage(hint.text(context.options.serverArguments))
+    }
     let isSent = try await dialog.review(draft, in: store, isRepeated: isRepeated)
     if isSent, isRepeated { store.send(.resendingAllowed) }
     if !isSent { context.printNotice("nothing was sent; draft \(draft.id) is kept") }
     return isSent
-  }
-
-  /// Shows whether a draft that may have been sent has become an account, by its email address.
-  @MainActor private func showAccounts(of draft: AccountDraft, in context: CommandContext) async {
-    context.messages.printMessage("Draft \(draft.id) may have been sent already: \(draft.reason).")
-    guard draft.accountID == nil, let email = draft.values[.email] else { return }
-    let store = Store(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
-    await context.loading("Loading accounts") { await store.send(.refreshed).finish() }
-    if let failure = store.state.content.failure {
-      context.messages.printMessage("The accounts could not be loaded (\(failure.shortDescription)).")
-      return
-    }
-    // The form sends the text without white space at its ends, and servers ignore the case.
-    let key = email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
-    let matches = store.state.rows.filter { $0.email.lowercased() == key }
-    for account in matches {
-      context.messages.printMessage("Account \(account.id) has this email address: \(account.name).")
-    }
-    if matches.isEmpty { context.messages.printMessage("No account has this email address.") }
   }
 }
 

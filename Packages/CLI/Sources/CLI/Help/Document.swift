@@ -32,7 +32,6 @@ extension Document {
       return Section(
         title: page.call, texts: ["\(page.summary)."], definitions: parts.flatMap(\.definitions), isNested: true)
     }
-    let topics = [("Global options", HelpTopic.options), ("Exit status", .exitCodes), ("Environment", .environment)]
     let files = [
       ("~/.cache/app/cache.db", "The cached responses, an SQLite database"),
       ("~/.local/state/app/drafts.db", "The drafts of forms that could not be sent"),
@@ -46,7 +45,7 @@ extension Document {
         offline too.
         """,
       sections: [Section(title: "Commands")] + commands
-        + topics.map { Section(title: $0, texts: ["\($1.title)."], definitions: $1.definitions) }
+        + HelpTopic.allCases.map(\.section)
         + [Section(title: "Files", definitions: files)])
   }
 

@@ -8,7 +8,7 @@ import ViewsTestSupport
 struct HelpPageTests {
   static func pages(width: Int) -> [[StyledText]] {
     [CommandList.lines(width: width), Document.program.lines(width: width)]
-      + CommandList.paths.map { Document($0).lines(width: width) } + HelpTopic.allCases.map { $0.lines(width: width) }
+      + CommandList.paths.map { Document($0).lines(width: width) } + HelpTopic.allCases.map { $0.section.lines(width: width) }
   }
 
   static func text(_ lines: [StyledText]) -> String {
@@ -64,14 +64,14 @@ struct HelpPageTests {
 
   @Test("shows all global options on one screen")
   func options() {
-    let wide = Self.text(HelpTopic.options.lines(width: 120))
+    let wide = Self.text(HelpTopic.options.section.lines(width: 120))
     for option in GlobalOptions.declarations { #expect(wide.contains("  \(option.synopsis) ")) }
-    #expect(HelpTopic.options.lines(width: 80).count <= 23)
+    #expect(HelpTopic.options.section.lines(width: 80).count <= 23)
   }
 
   @Test("shows all exit codes on their page")
   func exitCodes() {
-    let text = Self.text(HelpTopic.exitCodes.lines(width: 120))
+    let text = Self.text(HelpTopic.exitCodes.section.lines(width: 120))
     for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue) ")) }
     #expect(text.contains("\n  130, 143 "))
   }
