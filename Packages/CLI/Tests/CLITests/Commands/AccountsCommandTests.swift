@@ -28,26 +28,6 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("shows two lines per account beside its initials in a terminal, however wide, and a count")
-  func terminal() async {
-    let server = AccountsServer(Self.accounts.dropLast())
-    let program = await AccountRuns(server).run("accounts", output: .terminal(100))
-    #expect(
-      program.output == """
-          AB   1  Ada Byron
-                  ada@example.com
-          KL   2  Kim Löw
-                  kim@example.com
-          Ō   33  Ōe
-                  not an address
-
-        3 accounts
-        Next      app account create · app account edit 1
-
-        """)
-    #expect(program.messages.isEmpty)
-  }
-
   @Test("writes the API's objects in JSON, and selected fields in the given order")
   func json() async {
     #expect(
@@ -64,25 +44,6 @@ import ViewsTestSupport
 
 @Suite("The account command")
 @MainActor struct AccountCommandTests {
-  @Test("shows a page with dates in words in a terminal")
-  func terminal() async {
-    let runs = AccountRuns()
-    let program = await runs.run("account", "1", output: .terminal())
-    #expect((program.exitCode, program.messages) == (.success, ""))
-    #expect(
-      program.output == """
-        Ada Byron                                                              account 1
-
-        Email     ada@example.com
-        Created   20 September 2016, 14:44 UTC
-        Changed   11 November 2019, 19:13 UTC
-
-        Next      app account edit 1
-
-        """)
-    #expect(runs.server.calls == ["GET users/1.json"])
-  }
-
   @Test("writes all fields as key-value pairs to a pipe, and selected ones in JSON")
   func piped() async {
     #expect(

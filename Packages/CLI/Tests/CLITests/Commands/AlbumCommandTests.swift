@@ -13,25 +13,6 @@ import ViewsTestSupport
     await CommandResult.run(["album"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("shows photos as frames with their colours' names in a terminal without colour")
-  func terminal() async {
-    let program = await Self.run("1", output: .terminal())
-    #expect(program.exitCode == .success)
-    #expect(
-      program.output == """
-        Holidays
-        Album 1 by Ada Byron (@ada) · 3 photos
-
-        ┌─ #92c952 ──┐  ┌─ #771796 ──┐  ┌────────────┐
-        └────────────┘  └────────────┘  └────────────┘
-        2 The harbour   3 The lightho…  4 The harbour
-
-        Next      app photo 2 · app user 1
-
-        """)
-    #expect(program.messages.isEmpty)
-  }
-
   @Test("writes its fields by their paths and one photo per line to a pipe")
   func piped() async {
     #expect(

@@ -23,17 +23,6 @@ import ViewsTestSupport
     #expect(program.output.count { $0 == "\n" } == 12)
   }
 
-  @Test("shows a table and a count in a terminal")
-  func terminal() async {
-    #expect(
-      await Self.run("--user=1", output: .terminal()).output == """
-         ID  TITLE     OWNER
-          1  Holidays  Ada Byron
-        1 album
-
-        """)
-  }
-
   @Test("writes albums with their owners, or null, in JSON, and selected fields in the given order")
   func json() async {
     let program = await Self.run("-L2", "--json", "--quiet")

@@ -12,25 +12,6 @@ import ViewsTestSupport
     await CommandResult.run(["photo"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("shows a page with a tile of the colour in a terminal")
-  func terminal() async {
-    let program = await Self.run("2", output: .terminal())
-    #expect((program.exitCode, program.messages) == (.success, ""))
-    #expect(
-      program.output == """
-        The harbour
-        Photo 2 in album 1
-
-        ┌─ #92c952 ──┐
-        └────────────┘
-
-        URL       https://images.example/600/92c952
-        Thumbnail https://images.example/150/92c952
-        Next      app album 1
-
-        """)
-  }
-
   @Test("writes key-value pairs to a pipe; an unknown colour is empty")
   func piped() async {
     #expect(

@@ -10,22 +10,6 @@ import ViewsTestSupport
     await CommandResult.run(["todo"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("shows the whole title, the owner and the status in a terminal")
-  func terminal() async {
-    let program = await Self.run("44", output: .terminal())
-    #expect((program.exitCode, program.messages) == (.success, ""))
-    #expect(
-      program.output == """
-        read the meter
-        To-do 44 of Zoë Hart (@zoe)
-
-        [ ] pending
-
-        Next      app user 3 · app todos --user 3
-
-        """)
-  }
-
   @Test("writes the fields of the to-do and its owner to a pipe and in JSON")
   func piped() async {
     #expect(

@@ -31,25 +31,6 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("shows two sections with their counts in a terminal")
-  func terminal() async {
-    let program = await Self.run(output: .terminal())
-    #expect((program.exitCode, program.messages) == (.success, ""))
-    #expect(
-      program.output == """
-        Pending (2)
-         [ ]   2  Sweep                                    user 1
-         [ ]  30  Mend the net                             user 2
-
-        Completed (2)
-         [x]   1  Water the plants                         user 1
-         [x]   4  Call the harbour master about the berth  user 2
-
-        4 to-dos
-
-        """)
-  }
-
   @Test("shows one section with a filter, and a command for the other one")
   func filters() async {
     let pending = await Self.run("--pending", output: .terminal()).output

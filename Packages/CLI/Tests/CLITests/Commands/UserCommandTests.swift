@@ -15,57 +15,6 @@ import ViewsTestSupport
     await CommandResult.run(["user"] + arguments, server: .sample, output: profile)
   }
 
-  /// Returns the map of the address of user 3.
-  nonisolated static func map(_ profile: TerminalProfile) throws -> String {
-    let place = try #require(Coordinates(User.Geo(lat: "62.4720", lng: "6.1495")))
-    return WorldMap(pin: place, label: "Havnegata, Ålesund").lines(
-      profile, width: profile.size.columns, height: profile.size.rows / 3
-    ).map(\.text)
-      .joined(separator: "\n")
-  }
-
-  /// The lines of a block with the map beside it, at the end of 80 columns.
-  private static func beside(_ map: String, _ block: String) -> String {
-    let lines = zip(block.components(separatedBy: "\n"), map.components(separatedBy: "\n"))
-    return lines.map { left, right -> String in
-      let gap = String(repeating: " ", count: 80 - left.count - right.count)
-      return "\(left)\(gap)\(right)"
-    }.joined(separator: "\n")
-  }
-
-  @Test("shows a page with a map, and albums next to to-dos, in a terminal")
-  func page() async throws {
-    let program = await Self.run("3", output: .terminal())
-    #expect(program.exitCode == .success)
-    #expect(
-      program.output == """
-        Zoë Hart  @zoe                                                            user 3
-        \(Self.beside(try Self.map(.terminal()), """
-          Email     zoe@example.com
-          Phone     01353 0
-          Website   https://hart.example
-          Company   Fjord
-          Address   Havnegata, No. 7, Ålesund 6002
-          Map       62.4720° N, 6.1495° E
-                    geo:62.4720,6.1495
-
-          """))
-        https://www.openstreetmap.org/?mlat=62.4720&mlon=6.1495&zoom=5
-
-        Albums (10)                              To-dos  7 of 20 done  █████░░░░░░░░░░
-          21  winter in the year 2021, seen f…     [ ] 41  mend the net
-          22  winter in the year 2022, seen f…     [ ] 43  call the harbour master abo…
-          23  winter in the year 2023, seen f…     [ ] 44  read the meter
-          24  winter in the year 2024, seen f…     [ ] 46  paint the boat
-          25  winter in the year 2025, seen f…     [ ] 47  call the harbour master abo…
-          … 5 more: app albums --user 3            … 15 more: app todos --user 3
-
-        Next      app posts --user 3 · app users --select 3
-
-        """)
-    #expect(program.messages.isEmpty)
-  }
-
   @Test("writes its fields by their paths, then one album or to-do per line, to a pipe")
   func piped() async {
     let program = await Self.run("3")
