@@ -106,11 +106,8 @@ public struct CommandLineInterface: Sendable {
       return .success
     }
     var parsed = ParsedArguments()
-    let invocation: Result<Invocation, CommandError>
-    do throws(CommandError) {
-      invocation = .success(try Invocation(arguments, environment: environment, into: &parsed))
-    } catch {
-      invocation = .failure(error)
+    let invocation = Result { () throws(CommandError) in
+      try Invocation(arguments, environment: environment, into: &parsed)
     }
     let streams = streams((try? invocation.get())?.color ?? .auto)
     do throws(CommandError) {

@@ -1,9 +1,6 @@
 /// An error in starting a sandbox, or in reading or writing its files.
 public enum SandboxError: Error, Equatable {
-  /// The port is in use by another process.
-  case portInUse(UInt16)
-
-  /// The socket cannot be opened for another reason. The reason is the system's message.
+  /// The port cannot be opened, for example because another process uses it. The reason is the system's message.
   case cannotListen(port: UInt16, reason: String)
 
   /// The data file cannot be read, is not valid JSON, or not an object of arrays of objects. The reason is the system's
@@ -20,8 +17,6 @@ extension SandboxError: CustomStringConvertible {
   /// The error, its location, and a way to fix it.
   public var description: String {
     switch self {
-    case .portInUse(let port):
-      "cannot start the sandbox: port \(port) of 127.0.0.1 is in use; choose another port, or 0 for any free one"
     case .cannotListen(let port, let reason):
       "cannot start the sandbox on port \(port) of 127.0.0.1: \(reason); choose another port, or 0 for any free one"
     case .unusableData(let path, let reason):

@@ -68,7 +68,7 @@ public final class SandboxServer: Sendable {
   /// It accepts requests when the method returns.
   ///
   /// - Returns: The base URL without a trailing slash, such as `http://127.0.0.1:49152`.
-  /// - Throws: ``SandboxError/portInUse(_:)`` or ``SandboxError/cannotListen(port:reason:)``.
+  /// - Throws: ``SandboxError/cannotListen(port:reason:)``.
   @discardableResult
   public func start() throws(SandboxError) -> URL {
     let port = try server.start()

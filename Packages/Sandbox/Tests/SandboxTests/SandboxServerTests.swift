@@ -34,8 +34,9 @@ struct SandboxServerTests {
     let first = SandboxServer()
     let port = UInt16(try #require(try first.start().port))
     defer { first.stop() }
-    let error = #expect(throws: SandboxError.portInUse(port)) { try SandboxServer(port: port).start() }
-    #expect(error?.description.contains("port \(port) of 127.0.0.1 is in use; choose another port") == true)
+    let expected = SandboxError.cannotListen(port: port, reason: "Address already in use")
+    #expect(throws: expected) { try SandboxServer(port: port).start() }
+    #expect(expected.description.contains("on port \(port) of 127.0.0.1: Address already in use; choose another"))
   }
 
   @Test("waitUntilStopped returns when the server stops, and at once if it is not running")

@@ -94,27 +94,8 @@ struct ArgumentParser {
 
   private func unknown(_ written: String, _ name: String) -> CommandError {
     var error = CommandError.usage("unknown option \(written.quoted)")
-    let synonyms = synonyms(of: name)
     let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
-    if !synonyms.isEmpty {
-      error.hints = ["Did you mean: \(synonyms.joined(separator: ", "))?"]
-    } else {
-      error.hints = similar.isEmpty ? [advice] : similar
-    }
+    error.hints = similar.isEmpty ? [advice] : similar
     return error
   }
-
-  /// The declared options that other programs call by this name.
-  private func synonyms(of name: String) -> [String] {
-    (Self.synonyms[name] ?? []).compactMap { synonym in
-      let option = declarations.first { $0.name == synonym.prefix { $0 != " " } }
-      return option.map { (name.count == 1 ? $0.short : nil).map { "-\($0)" } ?? "--\(synonym)" }
-    }
-  }
-
-  private static let synonyms: [String: [String]] = [
-    "V": ["version"], "author": ["user"], "done": ["completed"], "filter": ["search"], "format": ["json"],
-    "n": ["limit"], "no-cache": ["refresh"], "no-color": ["color never"], "o": ["json"], "owner": ["user"],
-    "q": ["quiet"], "query": ["search"], "v": ["debug", "version"], "verbose": ["debug"],
-  ]
 }

@@ -198,15 +198,12 @@ extension GlobalOptions {
   func isFirstSandboxRun() -> Bool {
     guard let cacheFolder else { return true }
     let marker = "\(cacheFolder)/sandbox-notice-shown"
+    if FileManager.default.fileExists(atPath: marker) { return false }
+    // Where nothing can be written, every run prints the notice.
     try? FileManager.default.createDirectory(
       atPath: cacheFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    do {
-      try Data().write(to: URL(filePath: marker), options: .withoutOverwriting)
-      return true
-    } catch {
-      // Where nothing can be written, every run prints the notice.
-      return !FileManager.default.fileExists(atPath: marker)
-    }
+    _ = FileManager.default.createFile(atPath: marker, contents: nil)
+    return true
   }
 
   /// The XDG Base Directory Specification ignores relative paths.

@@ -42,7 +42,7 @@ struct Option<Value: Sendable>: DeclaredArguments {
     options = [
       DeclaredOption(
         name: name, short: short, value: bare == nil ? .required(placeholder) : .optional(placeholder), help: help,
-        completion: completion ?? (validValues.isEmpty ? .none : .words(validValues)), isRepeating: combine != nil
+        completion: completion ?? (validValues.isEmpty ? .none : .words(validValues))
       ) { text throws(CommandError) in
         guard let text else {
           parsed.value = bare

@@ -32,8 +32,7 @@ extension ParsableArguments {
   /// Stores the values of the options on a command line.
   func storeOptions(of parsed: ParsedArguments) throws(CommandError) {
     for option in options {
-      let given = parsed.options[option.name] ?? []
-      for value in option.isRepeating ? given : given.suffix(1) { try option.store(value) }
+      for text in parsed.options[option.name] ?? [] { try option.store(text) }
     }
   }
 }
@@ -60,9 +59,7 @@ struct DeclaredOption: Sendable {
   let help: String
   /// The values that a shell offers.
   var completion = ArgumentCompletion.none
-  /// Whether all values of the option count, and not the last one only.
-  var isRepeating = false
-  /// Stores the value of the option on a command line; `nil` if it is given without one.
+  /// Stores a value of the option on a command line, the last of which counts; `nil` for the option without a value.
   let store: @Sendable (_ text: String?) throws(CommandError) -> Void
 
   /// Whether the option is not for users: it has no help.

@@ -22,22 +22,16 @@ struct Suggestions {
     texts.isEmpty ? [] : ["Did you mean: \(texts.map { prefix + $0 }.joined(separator: ", "))?"]
   }
 
-  /// The Damerau-Levenshtein distance (optimal string alignment) of two words; `.max` for very long ones.
+  /// The Levenshtein distance of two words; `.max` for very long ones.
   static func distance(_ one: [Character], _ other: [Character]) -> Int {
     guard one.count < 64, other.count < 64 else { return .max }
-    var beforeLast: [Int] = []
     var last = Array(0...other.count)
     for (row, character) in one.enumerated() {
       var current = [row + 1]
       for (column, candidate) in other.enumerated() {
-        var best = min(
-          last[column] + (character == candidate ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, character == other[column - 1], one[row - 1] == candidate {
-          best = min(best, beforeLast[column - 1] + 1)
-        }
-        current.append(best)
+        let replaced = last[column] + (character == candidate ? 0 : 1)
+        current.append(min(replaced, last[column + 1] + 1, current[column] + 1))
       }
-      beforeLast = last
       last = current
     }
     return last[other.count]

@@ -22,30 +22,19 @@ struct AccountsCommand: ListCommand {
   }
 }
 
-/// `app account`: one account, and the forms that create and edit accounts.
-struct AccountCommand: CommandGroup {
+/// `app account 2`: one account; its subcommands are the forms that create and edit accounts.
+struct AccountCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "account",
     summary: "Show, create or edit an account",
-    example: "app account create",
+    example: "app account 2",
     moreExamples: [
-      (ShowAccountCommand.configuration.example, "one account, by ID, email address or name"),
+      (CreateAccountCommand.configuration.example, "a form for a new account"),
       (EditAccountCommand.configuration.example, "a form with the current values"),
     ],
     api: .accounts,
     fields: { FieldSet<Account>.accounts.paths },
-    subcommands: [CreateAccountCommand.self, EditAccountCommand.self, DraftsCommand.self],
-    defaultSubcommand: ShowAccountCommand.self
-  )
-}
-
-/// `app account 2`: one account.
-struct ShowAccountCommand: RecordCommand {
-  static let configuration = CommandConfiguration(
-    name: "account",
-    summary: "Show an account",
-    example: "app account 2",
-    fields: { FieldSet<Account>.accounts.paths }
+    subcommands: [CreateAccountCommand.self, EditAccountCommand.self, DraftsCommand.self]
   )
 
   static let route = Route.account

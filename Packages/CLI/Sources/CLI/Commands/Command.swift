@@ -33,11 +33,6 @@ extension CommandGroup {
   var declared: [any DeclaredArguments] { [] }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
-    throw CommandPath(Self.self).missingSubcommand
+    preconditionFailure("A subcommand runs.")
   }
 }
-
-/// A command about the command line.
-///
-/// It runs without preparation: it uses no cache and no server.
-protocol StaticCommand: Command {}

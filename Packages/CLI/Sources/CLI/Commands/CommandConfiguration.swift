@@ -1,6 +1,6 @@
 /// The name, the help and the subcommands of a command.
 struct CommandConfiguration: Sendable {
-  /// The name; a default subcommand has the name of its command.
+  /// The name of the command or the subcommand.
   let name: String
   /// One line of help, without a full stop.
   let summary: String
@@ -24,14 +24,9 @@ struct CommandConfiguration: Sendable {
   var fields: @Sendable () -> [String] = { [] }
   /// The commands that the next argument selects.
   var subcommands: [any Command.Type] = []
-  /// The command that runs if the next argument selects none.
-  var defaultSubcommand: (any Command.Type)?
 }
 
 extension CommandConfiguration {
-  /// The default subcommand and the others.
-  var allSubcommands: [any Command.Type] { [defaultSubcommand].compactMap(\.self) + subcommands }
-
   /// The fields without the paths into them.
   var topLevelFields: [String] { fields().filter { !$0.contains(".") } }
 

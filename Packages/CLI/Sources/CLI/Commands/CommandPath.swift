@@ -17,7 +17,7 @@ struct CommandPath {
 
   /// The options of the command and of its subcommands, each once.
   var options: [DeclaredOption] {
-    let commands = [command] + command.configuration.allSubcommands
+    let commands = [command] + command.configuration.subcommands
     return commands.flatMap { $0.init().options }.reduce(into: []) { options, option in
       if !options.contains(where: { $0.name == option.name }) { options.append(option) }
     }
@@ -31,14 +31,15 @@ struct CommandPath {
     let configuration = command.configuration
     guard !configuration.subcommands.isEmpty else { return synopsis }
     let subcommands = configuration.subcommands.map { Self($0).synopsis }.joined(separator: " | ")
-    if configuration.defaultSubcommand == nil { return "\(name) \(subcommands)" }
+    if isGroup { return "\(name) \(subcommands)" }
     return placeholder == nil ? "\(name) [\(subcommands)]" : "\(synopsis) | \(subcommands)"
   }
 
+  private var isGroup: Bool { command is any CommandGroup.Type }
+
   private var placeholder: String? {
-    let configuration = command.configuration
-    if !configuration.subcommands.isEmpty, configuration.defaultSubcommand == nil { return "ACTION" }
-    return (configuration.defaultSubcommand ?? command).init().argument.map {
+    if isGroup { return "ACTION" }
+    return command.init().argument.map {
       $0.isRequired ? $0.placeholder + ($0.isRepeating ? "..." : "") : "[\($0.placeholder)]"
     }
   }
@@ -47,25 +48,27 @@ struct CommandPath {
 // MARK: - Parsing
 
 extension CommandPath {
-  /// Selects the subcommand that the first word names, and removes the word.
+  /// Selects the subcommand that the first word names, and removes the word; else the command itself.
   func selectingSubcommand(_ words: inout [String]) throws(CommandError) -> CommandPath {
-    let configuration = root.configuration
-    guard !configuration.subcommands.isEmpty else { return self }
-    if let subcommand = configuration.subcommands.first(where: { $0.name == words.first }) {
+    let subcommands = root.configuration.subcommands
+    guard !subcommands.isEmpty else { return self }
+    if let subcommand = subcommands.first(where: { $0.name == words.first }) {
       words.removeFirst()
       return CommandPath(root, subcommand: subcommand)
     }
+    let (argument, names) = (root.init().argument?.placeholder.withIndefiniteArticle, subcommands.map { $0.name })
+    let list = names.joined(separator: ", ")
     guard let word = words.first else {
-      guard let subcommand = configuration.defaultSubcommand, defaultArgument == nil else { throw missingSubcommand }
-      return CommandPath(root, subcommand: subcommand)
+      if !isGroup, argument == nil { return self }
+      throw .usage(
+        "\(name) needs \(argument.map { "\($0), or " } ?? "")one of \(list)",
+        hints: "Try: \(command: root.configuration.example)")
     }
     // A word that resembles a subcommand is not a name.
-    let suggestions = Suggestions(for: word, among: configuration.subcommands.map { $0.name }).hints()
-    if defaultArgument != nil, suggestions.isEmpty {
-      return CommandPath(root, subcommand: configuration.defaultSubcommand)
-    }
-    let kind = defaultArgument.map { "neither \($0) nor" } ?? "not"
-    var error = CommandError.usage("\(root.name): \(word.quoted) is \(kind) one of \(subcommandList)")
+    let suggestions = Suggestions(for: word, among: names).hints()
+    if argument != nil, suggestions.isEmpty { return self }
+    let kind = argument.map { "neither \($0) nor" } ?? "not"
+    var error = CommandError.usage("\(name): \(word.quoted) is \(kind) one of \(list)")
     error.hints = suggestions
     throw error
   }
@@ -152,23 +155,5 @@ extension CommandPath {
     error.hints.append("Fields: \(configuration.topLevelFields.joined(separator: ", "))")
     error.hints += configuration.nestedFieldHint.map { ["\($0)"] } ?? []
     return error
-  }
-}
-
-// MARK: - Errors
-
-extension CommandPath {
-  private var subcommandList: String { root.configuration.subcommands.map { $0.name }.joined(separator: ", ") }
-
-  /// The argument of the default subcommand: `an ID`.
-  private var defaultArgument: String? {
-    root.configuration.defaultSubcommand?.init().argument?.placeholder.withIndefiniteArticle
-  }
-
-  /// The error for a command line that ends where a subcommand is required.
-  var missingSubcommand: CommandError {
-    .usage(
-      "\(root.name) needs \(defaultArgument.map { "\($0), or " } ?? "")one of \(subcommandList)",
-      hints: "Try: \(command: (root.configuration.defaultSubcommand ?? root).configuration.example)")
   }
 }

@@ -1,8 +1,8 @@
 import Dependencies
 import Terminal
 
-/// `app sandbox`: the built-in server.
-struct SandboxCommand: CommandGroup {
+/// `app sandbox`: serves sample data until it is stopped.
+struct SandboxCommand: Command {
   static let configuration = CommandConfiguration(
     name: "sandbox",
     summary: "Serve sample data on 127.0.0.1",
@@ -12,16 +12,8 @@ struct SandboxCommand: CommandGroup {
       ("app sandbox --delay 2", "serves a slow API"),
       ("app sandbox reset", "restores the sample accounts"),
     ],
-    subcommands: [SandboxResetCommand.self],
-    defaultSubcommand: SandboxServeCommand.self
+    subcommands: [SandboxResetCommand.self]
   )
-}
-
-/// `app sandbox`: serves until it is stopped.
-struct SandboxServeCommand: Command {
-  static let configuration = CommandConfiguration(
-    name: SandboxCommand.name, summary: SandboxCommand.configuration.summary,
-    example: SandboxCommand.configuration.example)
 
   @Option(
     "port", placeholder: "N", help: "Listen on this port; 0 for a free one", expectation: "a port from 0 to 65535",

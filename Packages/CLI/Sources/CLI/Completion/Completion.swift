@@ -43,7 +43,7 @@ struct Completion {
       try ArgumentParser(CommandPath(root).options + options, advice: "").parse(rest, into: &parsed)
       let subcommand = root.configuration.subcommands.first { $0.name == parsed.words.first }
       if subcommand != nil { parsed.words.removeFirst() }
-      let path = CommandPath(root, subcommand: subcommand ?? root.configuration.defaultSubcommand)
+      let path = CommandPath(root, subcommand: subcommand)
       options = path.command.init().options + options
       self.path = path
       if let index = parsed.words.firstIndex(of: Self.mark) {

@@ -1,3 +1,5 @@
+import Terminal
+
 /// The error of a command: one line with the cause and the place, and hints.
 struct CommandError: Error, Hashable {
   /// The message in lower case without a full stop; the program's name is prepended.
@@ -16,5 +18,15 @@ extension CommandError {
   /// - Parameter message: The cause, with the option and the value.
   static func usage(_ message: String, hints: Hint...) -> CommandError {
     CommandError(message: message, hints: hints, exitCode: .usage)
+  }
+
+  /// Creates the error of a failed write.
+  ///
+  /// A closed pipe has no message.
+  init(_ error: OutputError) {
+    switch error {
+    case .brokenPipe: self.init(message: "", exitCode: .brokenPipe)
+    case .failed: self.init(message: error.description, exitCode: .local)
+    }
   }
 }

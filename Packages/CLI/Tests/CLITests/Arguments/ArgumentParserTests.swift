@@ -30,7 +30,6 @@ struct ArgumentParserTests {
     "accepts a value after a space, an equals sign or the short name; the last value counts",
     arguments: [
       ["--limit", "5"], ["--limit=5"], ["-L", "5"], ["-L5"], ["-L=5"], ["--limit", "9", "-L5"],
-      ["-L", "x", "--limit=5"],
     ]
   )
   func formsOfValues(arguments: [String]) throws {

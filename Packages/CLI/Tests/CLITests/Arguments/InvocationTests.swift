@@ -67,11 +67,11 @@ struct InvocationTests {
   @Test(
     "runs the subcommand that the next argument names, or the default one",
     arguments: [
-      (["account", "2"], "ShowAccountCommand"), (["account", "create"], "CreateAccountCommand"),
+      (["account", "2"], "AccountCommand"), (["account", "create"], "CreateAccountCommand"),
       (["account", "--email", "x", "edit", "2"], "EditAccountCommand"), (["account", "drafts"], "DraftsCommand"),
       (["cache", "path"], "CachePathCommand"), (["cache", "info"], "CacheInfoCommand"),
-      (["cache", "clear"], "CacheClearCommand"), (["sandbox"], "SandboxServeCommand"),
-      (["sandbox", "--port", "80"], "SandboxServeCommand"), (["sandbox", "reset"], "SandboxResetCommand"),
+      (["cache", "clear"], "CacheClearCommand"), (["sandbox"], "SandboxCommand"),
+      (["sandbox", "--port", "80"], "SandboxCommand"), (["sandbox", "reset"], "SandboxResetCommand"),
     ])
   func subcommands(arguments: [String], type: String) throws {
     #expect("\(Swift.type(of: try Self.command(arguments).command))" == type)

@@ -24,7 +24,7 @@ struct ParsableArgumentsTests {
 
   /// The commands, their subcommands and the types of their options.
   static let types: [any ParsableArguments.Type] =
-    CommandList.all.flatMap { [$0] + $0.configuration.allSubcommands }
+    CommandList.all.flatMap { [$0] + $0.configuration.subcommands }
     + [GlobalOptions.self, ListOptions.self, AccountFormOptions.self]
 
   @Test("are all in the list of their type", arguments: types)

@@ -8,8 +8,8 @@ struct SuggestionsTests {
     "use the number of edits as the distance",
     arguments: [
       ("", "", 0), ("a", "", 1), ("", "abc", 3), ("posts", "posts", 0), ("post", "posts", 1), ("postz", "posts", 1),
-      ("pots", "post", 1), ("psots", "posts", 1), ("titel", "title", 1), ("abcd", "badc", 2), ("kitten", "sitting", 3),
-      ("ca", "abc", 3), ("日本", "本日", 1), ("e\u{301}", "é", 0),
+      ("pots", "post", 2), ("titel", "title", 2), ("kitten", "sitting", 3),
+      ("日本", "本日", 2), ("e\u{301}", "é", 0),
     ]
   )
   func distances(one: String, other: String, distance: Int) {

@@ -11,79 +11,31 @@ import ViewsTestSupport
 @Suite("A command error")
 struct CommandErrorTests {
   static let url = "https://example.com/posts/7"
-  static let plainURL = "http://example.com/posts/7"
   static let connectionHint = "Check the connection, or set another server with --base-url."
   static let serverHint = "The server is at fault: try again later."
-  static let proxyHint = "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."
+  static let timeHint = "Try again, or allow more time with --timeout SECONDS."
+  static let sizeHint = "Request less data, or allow more with --max-size MB."
 
-  static let table: [(NetworkError, String?, ExitCode)] =
-    [
-      (NetworkError(.invalidRequest, url: url, reason: "no URL"), nil, .usage),
-      (NetworkError(.offline, url: url), "Go online to send requests.", .network),
-      (NetworkError(.hostNotFound, host: "example.com"), connectionHint, .network),
-      (NetworkError(.connectionFailed, host: "127.0.0.1:9", reason: "connection refused"), connectionHint, .network),
-      (
-        NetworkError(.proxyFailed, host: "example.com", reason: "the proxy refused to connect (HTTP 403)"), proxyHint,
-        .network
-      ),
-      (NetworkError(.connectionLost, url: url), "Check the connection and the server's address.", .network),
-      (
-        NetworkError(.connectionLost, url: plainURL),
-        "Check the connection, and whether the address should start with https://.",
-        .network
-      ),
-      (
-        NetworkError(.timedOut, url: url, limit: .milliseconds(1500)),
-        "Try again, or allow more time with --timeout SECONDS.",
-        .network
-      ),
-      (.cancelled, nil, .network),
-      (NetworkError(.noResponse, url: url), serverHint, .server),
-      (
-        NetworkError(.noResponse, url: plainURL), "The server is at fault, or the address should start with https://.",
-        .server
-      ),
-      (NetworkError(.incompleteResponse, url: url), serverHint, .server),
-      (
-        NetworkError(.invalidResponse, url: url, reason: "not an HTTP server"),
-        "Check the server's address; if it is right, the server is at fault.", .server
-      ),
-      (
-        NetworkError(.invalidResponse, url: plainURL, reason: "not an HTTP server"),
-        "Check the server's address, and whether it should start with https://.", .server
-      ),
-      (NetworkError(.redirectRefused, url: url, reason: "too many"), nil, .server),
-      (
-        NetworkError(.responseTooLarge, url: url, byteLimit: 64 << 20),
-        "Request less data, or allow more with --max-size MB.", .server
-      ),
-      (NetworkError(.emptyResponse, url: url), nil, .server),
-      (NetworkError(.webPage, url: url), "Sign in to the network, or check the server's address.", .server),
-      (NetworkError(.undecodable, url: url, reason: "[3].id: expected a whole number"), nil, .server),
-      (NetworkError(.undecodable, url: url, reason: "not valid JSON", status: 422), nil, .server),
-    ] + certificates + statuses
-
-  static let certificates: [(NetworkError, String?, ExitCode)] = [
+  static let table: [(NetworkError, String?, ExitCode)] = [
+    (NetworkError(.invalidRequest, url: url, reason: "no URL"), nil, .usage),
+    (NetworkError(.offline, url: url), "Go online to send requests.", .network),
+    (NetworkError(.hostNotFound, host: "example.com"), connectionHint, .network),
+    (NetworkError(.connectionFailed, host: "127.0.0.1:9", reason: "connection refused"), connectionHint, .network),
     (
-      TLSFailure.untrusted, "Check the address, or name the file of the certificate's issuer in SSL_CERT_FILE."
+      NetworkError(.secureConnectionFailed, host: "example.com:8443", tlsFailure: .wrongHost), "Check the address.",
+      .network
     ),
-    (.expired, "Check this machine's clock; if it is right, the server's owner must renew the certificate."),
-    (.wrongHost, "Check the address."),
-    (.noTrustedCertificates, nil),
-    (.notSpoken, "Check whether the address should start with http://."),
-    (.protocolTooOld, "Only the server's owner can help, by updating it."),
-    (.handshakeFailed, "Check the address, and whether it should start with http:// or https://."),
-  ].map { (NetworkError(.secureConnectionFailed, host: "example.com:8443", tlsFailure: $0), $1, .network) }
-
-  static let statuses: [(NetworkError, String?, ExitCode)] = [
+    (NetworkError(.timedOut, url: url, limit: .milliseconds(1500)), timeHint, .network),
+    (.cancelled, nil, .network),
+    (NetworkError(.noResponse, url: url), serverHint, .server),
+    (NetworkError(.incompleteResponse, url: url), serverHint, .server),
+    (NetworkError(.responseTooLarge, url: url, byteLimit: 64 << 20), sizeHint, .server),
+    (NetworkError(.undecodable, url: url, reason: "not valid JSON", status: 422), nil, .server),
     (.status(500), serverHint, .server),
-    (.status(503, message: "down"), serverHint, .server),
     (.status(503, retryAfter: .seconds(3600)), "Try again in 1 hour.", .server),
     (.status(503, retryAfter: .zero), serverHint, .server),
     (.status(302), nil, .server),
     (.status(400), nil, .refused),
-    (.status(403, message: "no"), nil, .refused),
-    (.status(429), nil, .refused),
     (.status(429, message: "slow down", retryAfter: .seconds(3600)), "Try again in 1 hour.", .refused),
   ]
 
@@ -105,14 +57,6 @@ struct CommandErrorTests {
   @Test("exists for every category of network errors", arguments: NetworkError.Category.allCases)
   func categories(category: NetworkError.Category) {
     #expect(Self.table.contains { $0.0.category == category })
-  }
-
-  @Test("exists for every TLS failure", arguments: TLSFailure.allCases)
-  func tlsFailures(failure: TLSFailure) {
-    #expect(
-      Self.table.contains {
-        $0.0 == NetworkError(.secureConnectionFailed, host: "example.com:8443", tlsFailure: failure)
-      })
   }
 
   @Test("names the subject, or the URL, of a missing resource", arguments: [404, 410])

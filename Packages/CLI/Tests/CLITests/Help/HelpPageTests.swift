@@ -8,7 +8,8 @@ import ViewsTestSupport
 struct HelpPageTests {
   static func pages(width: Int) -> [[StyledText]] {
     [CommandList.lines(width: width), Document.program.lines(width: width)]
-      + CommandList.paths.map { Document($0).lines(width: width) } + HelpTopic.allCases.map { $0.section.lines(width: width) }
+      + CommandList.paths.map { Document($0).lines(width: width) }
+      + HelpTopic.allCases.map { $0.section.lines(width: width) }
   }
 
   static func text(_ lines: [StyledText]) -> String {

@@ -50,7 +50,7 @@ struct AccountsFile: AccountStorage {
   private func withLock<Outcome>(_ work: () throws(SandboxError) -> Outcome) throws(SandboxError) -> Outcome {
     let lockPath = path + ".lock"
     let file: FileHandle
-    do throws(RegularFile.Failure) {
+    do throws(ReadError) {
       file = try RegularFile.open(lockPath, O_RDWR | O_CREAT, allowsLinks: false)
     } catch {
       throw .cannotStoreAccounts(path: lockPath, reason: error.reason)
@@ -76,7 +76,7 @@ struct AccountsFile: AccountStorage {
 
   /// Returns `nil` if the file is damaged.
   private func read() throws(SandboxError) -> StoredAccounts? {
-    do throws(RegularFile.Failure) {
+    do throws(ReadError) {
       let bytes = try RegularFile.bytes(of: path, allowsLinks: false)
       return (try? JSON.parse(bytes)).flatMap(StoredAccounts.init)
     } catch {

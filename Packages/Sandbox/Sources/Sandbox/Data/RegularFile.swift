@@ -1,16 +1,18 @@
 import Foundation
 
+/// The reason why data cannot be read.
+struct ReadError: Error {
+  /// Whether there is no file.
+  var isMissing = false
+  /// The message of the system or of the JSON parser, or another one in its style.
+  let reason: String
+}
+
 /// Opens and reads regular files only.
 ///
 /// A device can be endless, a FIFO blocks until another process opens it, and writing through a link changes a file
 /// somewhere else.
 enum RegularFile {
-  struct Failure: Error {
-    var isMissing = false
-    /// The system's message, or another one in its style.
-    let reason: String
-  }
-
   /// The maximum size of a file in bytes.
   private static let maximumSize = 1_000_000_000
 
@@ -19,22 +21,22 @@ enum RegularFile {
   /// - Parameters:
   ///   - flags: The access mode and `O_CREAT`.
   ///   - allowsLinks: Whether the path can be a symbolic link, and the file can have several hard links.
-  static func open(_ path: String, _ flags: Int32, allowsLinks: Bool) throws(Failure) -> FileHandle {
+  static func open(_ path: String, _ flags: Int32, allowsLinks: Bool) throws(ReadError) -> FileHandle {
     let options = O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (allowsLinks ? 0 : O_NOFOLLOW)
     let descriptor = systemOpen(path, flags | options, 0o600)
-    guard descriptor >= 0 else { throw Failure(isMissing: errno == ENOENT, reason: Socket.lastError()) }
+    guard descriptor >= 0 else { throw ReadError(isMissing: errno == ENOENT, reason: Socket.lastError()) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    if let obstacle = obstacle(to: descriptor, allowsLinks: allowsLinks) { throw Failure(reason: obstacle) }
+    if let obstacle = obstacle(to: descriptor, allowsLinks: allowsLinks) { throw ReadError(reason: obstacle) }
     return file
   }
 
   /// Reads a file to its end.
-  static func bytes(of path: String, allowsLinks: Bool) throws(Failure) -> [UInt8] {
+  static func bytes(of path: String, allowsLinks: Bool) throws(ReadError) -> [UInt8] {
     let file = try open(path, O_RDONLY, allowsLinks: allowsLinks)
     do {
       return Array(try file.readToEnd() ?? Data())
     } catch {
-      throw Failure(reason: Socket.lastError())
+      throw ReadError(reason: Socket.lastError())
     }
   }
 

@@ -23,19 +23,15 @@ public struct SandboxData: Sendable {
   ///   member names become the paths of the API. Every object should have an `id`; a member `postId` refers to `posts`.
   /// - Throws: ``SandboxError/unusableData(path:reason:)``.
   public init(contentsOf path: String) throws(SandboxError) {
-    do {
+    do throws(ReadError) {
       let value = try JSON.parse(RegularFile.bytes(of: path, allowsLinks: true))
-      guard let members = value.object else { throw RegularFile.Failure(reason: "it is not an object") }
-      collections = try members.map { name, value in
-        guard let rows = value.objects else {
-          throw RegularFile.Failure(reason: "'\(name)' is not an array of objects")
-        }
+      guard let members = value.object else { throw ReadError(reason: "it is not an object") }
+      collections = try members.map { name, value throws(ReadError) in
+        guard let rows = value.objects else { throw ReadError(reason: "'\(name)' is not an array of objects") }
         return Collection(name: name) { _ in rows }
       }
-    } catch let error as JSON.SyntaxError {
-      throw .unusableData(path: path, reason: error.reason)
     } catch {
-      throw .unusableData(path: path, reason: (error as? RegularFile.Failure)?.reason ?? "\(error)")
+      throw .unusableData(path: path, reason: error.reason)
     }
   }
 

@@ -37,7 +37,7 @@ struct HTTPRequest: Sendable {
   }
 
   /// Returns the members of an object or of a form in the body; none if the body is neither JSON nor a form.
-  func bodyObject() throws(JSON.SyntaxError) -> JSONObject {
+  func bodyObject() throws(ReadError) -> JSONObject {
     switch mediaType {
     case "application/json" where !body.isEmpty: return try JSON.parse(body).object ?? JSONObject()
     case Self.formType:

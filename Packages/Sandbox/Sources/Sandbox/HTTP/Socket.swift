@@ -26,10 +26,9 @@ enum Socket {
       }
     }
     guard outcome else {
-      let code = errno
       let reason = lastError()
       close(descriptor)
-      throw code == EADDRINUSE ? .portInUse(port) : .cannotListen(port: port, reason: reason)
+      throw .cannotListen(port: port, reason: reason)
     }
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }

@@ -16,17 +16,12 @@ enum JSON: Sendable, Equatable {
 
   static func integer(_ value: Int) -> JSON { .number(Double(value)) }
 
-  /// The reason why bytes are not JSON, with the position.
-  struct SyntaxError: Error {
-    let reason: String
-  }
-
-  static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> JSON {
+  static func parse(_ bytes: [UInt8]) throws(ReadError) -> JSON {
     do {
       return JSON(try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed))
     } catch {
       let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
-      throw SyntaxError(reason: (reason ?? "it is not JSON").trimmingCharacters(in: ["."]))
+      throw ReadError(reason: (reason ?? "it is not JSON").trimmingCharacters(in: ["."]))
     }
   }
 

@@ -14,7 +14,7 @@ struct TypicodeAPI: SandboxAPI {
     if segments == ["db"], request.isRead {
       return json(.object(collections.mapValues { .array($0.value.map(JSON.object)) }), to: request)
     }
-    do throws(JSON.SyntaxError) {
+    do throws(ReadError) {
       var parameters = QueryParameters(request.query)
       var body = request.isRead ? [:] : try request.bodyObject()
       var route = segments[...]

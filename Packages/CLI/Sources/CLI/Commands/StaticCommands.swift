@@ -1,6 +1,11 @@
 import Terminal
 import Views
 
+/// A command about the command line.
+///
+/// It runs without preparation: it uses no cache and no server.
+protocol StaticCommand: Command {}
+
 /// `app help account create`: help for the program, a command, a subcommand or a topic.
 struct HelpCommand: StaticCommand {
   static let configuration = CommandConfiguration(
@@ -52,5 +57,64 @@ struct VersionCommand: StaticCommand {
 
   func run(in context: CommandContext) async throws(CommandError) {
     try context.write { output throws(OutputError) in try output.writeLine("app \(CommandLineInterface.version)") }
+  }
+}
+
+/// `app man posts`: the manual page of the program or of a command: text on a terminal, and roff elsewhere.
+struct ManualCommand: StaticCommand {
+  static let configuration = CommandConfiguration(
+    name: "man",
+    summary: "Show the manual, or the page of a command",
+    example: "app man",
+    moreExamples: [
+      ("app man account create", "the page of a subcommand"),
+      ("app man --roff >app.1", "the source, as in a pipe"),
+    ]
+  )
+
+  @Argument("COMMAND", completion: CommandList.completion()) private var words: [String]
+  @Flag("roff", help: "Print the source in roff, on a terminal too") private var isSource: Bool
+
+  var declared: [any DeclaredArguments] { [_words, _isSource] }
+
+  func validate() throws(CommandError) {
+    _ = try page()
+  }
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    let page = try page()
+    let isSource = isSource || !context.output.profile.isTerminal
+    try context.write { output throws(OutputError) in
+      if isSource {
+        try output.write(verbatim: page.roff)
+      } else {
+        try output.writeLines(page.lines(width: output.profile.size.columns), pager: context.pager)
+      }
+    }
+  }
+
+  private func page() throws(CommandError) -> Document {
+    words.isEmpty ? .program : Document(try CommandList.path(words))
+  }
+}
+
+/// `app completion bash`: the script that completes the command line in a shell.
+struct CompletionCommand: StaticCommand {
+  static let configuration = CommandConfiguration(
+    name: "completion",
+    summary: "Print the completions of a shell: bash, zsh or fish",
+    example: "app completion bash",
+    moreExamples: [
+      ("app completion zsh", "a file _app for a folder of fpath"),
+      ("app completion fish", "a file for ~/.config/fish/completions"),
+    ]
+  )
+
+  @Argument("SHELL") private var shell: Shell
+
+  var declared: [any DeclaredArguments] { [_shell] }
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    try context.write { output throws(OutputError) in try output.write(verbatim: shell.completionScript) }
   }
 }
