@@ -127,12 +127,17 @@ extension CommandPath {
     throw .usage("\(name) takes no --\(option.name)", hints: "Try: app help \(name)")
   }
 
+  /// The configuration with the fields: the command's, or else that of its root.
+  var fieldConfiguration: CommandConfiguration {
+    command.configuration.fields().isEmpty ? root.configuration : command.configuration
+  }
+
   /// Returns the paths of the fields that `--json` or `--fields` names.
   ///
   /// A name without the fields around it is enough if only one path ends with it: `city` for `address.city`.
   func fieldPaths(_ names: [String]) throws(CommandError) -> [String] {
     guard !names.isEmpty else { return [] }
-    let configuration = command.configuration.fields().isEmpty ? root.configuration : command.configuration
+    let configuration = fieldConfiguration
     let known = configuration.fields()
     if known.isEmpty { return names }
     var paths: [String] = []

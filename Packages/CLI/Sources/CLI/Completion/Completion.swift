@@ -90,7 +90,7 @@ extension Completion {
     case .fields:
       // The fields before the last comma are chosen already.
       let chosen = current.split(separator: ",", omittingEmptySubsequences: false).dropLast()
-      candidates += fields.filter { !chosen.contains($0[...]) }
+      candidates += (path?.fieldConfiguration.fields() ?? []).filter { !chosen.contains($0[...]) }
         .map { ((chosen + [$0[...]]).joined(separator: ","), "") }
       lines.append(":nospace")
     case .files: return [":files"]
@@ -107,12 +107,6 @@ extension Completion {
         let fields = [prefix + candidate.text] + (candidate.summary.isEmpty ? [] : [candidate.summary])
         return TabSeparated.line(fields.map { StyledText($0) })
       }
-  }
-
-  private var fields: [String] {
-    guard let path else { return [] }
-    let own = path.command.configuration.fields()
-    return own.isEmpty ? path.root.configuration.fields() : own
   }
 
   /// The dependencies for reading the cache: without requests, servers and waits.

@@ -12,25 +12,21 @@ public struct SandboxLauncher: Sendable {
   /// The port is 0 for a free one. The database is the path of a JSON file, or `nil` for the sample data. Each response
   /// waits for the delay. `ready` is called with the base URL when the server accepts requests. An error is shown by its
   /// description.
-  public var serve:
+  public typealias Serve =
     @Sendable (
       _ port: UInt16, _ database: String?, _ delay: Duration,
       _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
     ) async throws -> Void
+
+  /// Serves until the server stops.
+  public var serve: Serve
 
   /// Restores the sample accounts, and returns whether there were others.
   ///
   /// An error is shown by its description.
   public var reset: @Sendable () async throws -> Bool
 
-  public init(
-    serve:
-      @escaping @Sendable (
-        _ port: UInt16, _ database: String?, _ delay: Duration,
-        _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
-      ) async throws -> Void,
-    reset: @escaping @Sendable () async throws -> Bool
-  ) {
+  public init(serve: @escaping Serve, reset: @escaping @Sendable () async throws -> Bool) {
     self.serve = serve
     self.reset = reset
   }

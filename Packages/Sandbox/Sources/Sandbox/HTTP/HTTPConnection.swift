@@ -21,9 +21,8 @@ struct HTTPConnection {
       }
     } catch {
       guard case .rejected(let status, let reason) = error else { return }
-      service.record(reader.request, status: status)
-      let isHead = reader.request?.method == "HEAD"
-      guard send(.error(status, reason), keepsConnection: false, omitsBody: isHead) else { return }
+      service.record(nil, status: status)
+      guard send(.error(status, reason), keepsConnection: false, omitsBody: false) else { return }
     }
     linger()
   }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Header fields in order, with case-insensitive names.
 struct HTTPHeaders: Sendable {
   /// The fields; a name may occur more than once.
@@ -13,13 +11,6 @@ struct HTTPHeaders: Sendable {
 
   func values(of name: String) -> [String] {
     fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
-  }
-
-  /// Returns the comma-separated items of all fields of a name, in lowercase.
-  func tokens(of name: String) -> [String] {
-    values(of: name).flatMap { $0.lowercased().split(separator: ",") }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty }
   }
 
   mutating func append(_ name: String, _ value: String) {

@@ -54,19 +54,14 @@ struct HTTPRequest: Sendable {
 
   /// Returns whether the client has a response cached, so that the status is 304: the weak comparison of RFC 9110 section
   /// 13.1.2.
-  ///
-  /// As in Express, `no-cache` forces the full response. So does `If-Modified-Since`, because no response has a date.
   func hasCached(_ entityTag: String) -> Bool {
-    guard let known = headers["If-None-Match"], headers["If-Modified-Since"] == nil,
-      !headers.tokens(of: "Cache-Control").contains("no-cache")
-    else { return false }
-    let tags = known.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-    return known == "*" || tags.contains { $0 == entityTag || "W/" + $0 == entityTag }
+    let tags = (headers["If-None-Match"] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    return tags.contains { $0 == "*" || $0 == entityTag || "W/" + $0 == entityTag }
   }
 
   /// Whether the connection is persistent (RFC 9112 section 9.3).
   var keepsConnection: Bool {
-    let options = headers.tokens(of: "Connection")
+    let options = headers["Connection"]?.lowercased() ?? ""
     return minorVersion == 0 ? options.contains("keep-alive") : !options.contains("close")
   }
 }

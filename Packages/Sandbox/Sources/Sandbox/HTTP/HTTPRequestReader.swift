@@ -19,8 +19,6 @@ struct HTTPRequestReader {
   /// The bytes that are received and not read.
   private var buffer: [UInt8] = []
   private var deadline = ContinuousClock.now
-  /// The request, as far as it is read.
-  private(set) var request: HTTPRequest?
 
   init(descriptor: Int32, limits: HTTPLimits) {
     self.descriptor = descriptor
@@ -28,7 +26,6 @@ struct HTTPRequestReader {
   }
 
   mutating func next() throws(HTTPReadError) -> HTTPRequest {
-    request = nil
     deadline = .now + limits.idle
     if buffer.isEmpty { do { try receive() } catch { throw .closed } }
     // The time limit starts at the first byte, so that a slow sender cannot extend it.
@@ -39,9 +36,7 @@ struct HTTPRequestReader {
     // RFC 9112 section 2.2: empty lines before a request are ignored.
     repeat { line = try self.line(limit: limits.requestLine, status: 414) } while line.isEmpty
     var request = try Self.requestLine(line)
-    self.request = request
     request.headers = try headers()
-    self.request = request
     request.body = try body(of: request)
     return request
   }

@@ -4,15 +4,10 @@ import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 with a thread for each connection.
 final class HTTPServer: Sendable {
-  private struct Running {
-    let port: UInt16
-    /// The writing end of a pipe, which wakes the accepting thread when it is closed.
-    let wakeUp: Int32
-  }
-
   private let makeService: @Sendable (_ port: UInt16) -> HTTPService
   private let requestedPort: UInt16
-  private let running = Mutex<Running?>(nil)
+  /// The port, and the writing end of a pipe, which wakes the accepting thread when it is closed.
+  private let running = Mutex<(port: UInt16, wakeUp: Int32)?>(nil)
   /// Entered while a thread runs.
   private let threads = DispatchGroup()
 
@@ -43,7 +38,7 @@ final class HTTPServer: Sendable {
       Self.runOnThread(in: threads) { [threads, service] in
         Self.accept(from: listener, until: wakeUp, service, threads)
       }
-      running = Running(port: port, wakeUp: pipe[1])
+      running = (port, pipe[1])
       return port
     }
   }

@@ -33,7 +33,7 @@ struct HTTPService: Sendable {
     return response
   }
 
-  /// Reports a request; unknown parts of a malformed request are `-`, as in access logs.
+  /// Reports a request; those of a rejected one are `-`, as in access logs.
   func record(_ request: HTTPRequest?, status: Int) {
     onRequest?(RequestRecord(method: request?.method ?? "-", target: request?.target ?? "-", status: status))
   }

@@ -78,14 +78,12 @@ struct TypicodeReadTests {
     #expect(response.headers["Link"] == nil)
   }
 
-  @Test("A conditional read is 304 without a body: tags are compared weakly, and no-cache forces the response")
+  @Test("A conditional read is 304 without a body: tags are compared weakly")
   func condition() throws {
     let tag = try #require(try Fixture.send("GET", "/posts/1").headers["ETag"])
     for known in [tag, String(tag.dropFirst(2)), "*", "\"x\", \(tag)"] {
       let response = try Fixture.send("GET", "/posts/1", [("If-None-Match", known)])
       #expect(response.status == 304 && response.body.isEmpty && response.headers["ETag"] == tag)
-      let fields = [("If-None-Match", known), ("Cache-Control", "max-age=0, No-Cache")]
-      #expect(try Fixture.send("GET", "/posts/1", fields).status == 200)
     }
     for other in ["\"x\"", "", String(tag.dropFirst(3).dropLast())] {
       #expect(try Fixture.send("GET", "/posts/1", [("If-None-Match", other)]).status == 200)
