@@ -11,6 +11,8 @@ final class Promise<Value: Sendable>: Sendable {
 
   /// Sets the value, unless there is one.
   ///
+  /// Call it without a lock that a cancellation handler takes: resuming a task waits for its cancellation handlers.
+  ///
   /// - Returns: Whether it is now the value.
   @discardableResult
   func fulfill(with value: Value) -> Bool {

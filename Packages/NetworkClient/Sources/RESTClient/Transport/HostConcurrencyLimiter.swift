@@ -44,12 +44,18 @@ final class HostConcurrencyLimiter: Sendable {
 
   /// Passes a permit on to the first that still waits.
   private func release(for origin: Origin) {
+    while let waiter = nextWaiter(for: origin) {
+      if waiter.fulfill(with: true) { return }
+    }
+  }
+
+  /// Removes the first waiter, or returns a permit if there is none.
+  private func nextWaiter(for origin: Origin) -> Promise<Bool>? {
     hosts.withLock { hosts in
-      while hosts[origin]?.waiters.isEmpty == false {
-        if hosts[origin]?.waiters.removeFirst().fulfill(with: true) == true { return }
-      }
+      if hosts[origin]?.waiters.isEmpty == false { return hosts[origin]?.waiters.removeFirst() }
       hosts[origin]?.availablePermits += 1
       if hosts[origin]?.availablePermits == permits { hosts[origin] = nil }
+      return nil
     }
   }
 }

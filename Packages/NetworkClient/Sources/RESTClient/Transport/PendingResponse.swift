@@ -72,13 +72,15 @@ final class PendingResponse: Sendable {
   /// - Returns: Whether the response is still pending.
   @discardableResult
   func update(_ change: (inout Received) -> Outcome?) -> Bool {
-    received.withLock { received in
-      guard received.isPending else { return false }
-      guard let outcome = change(&received) else { return true }
+    let (isPending, outcome) = received.withLock { received -> (Bool, Outcome?) in
+      guard received.isPending else { return (false, nil) }
+      guard let outcome = change(&received) else { return (true, nil) }
       received = Received(isPending: false)
-      promise.fulfill(with: outcome)
-      return false
+      return (false, outcome)
     }
+    // Without the lock: a cancellation, which the caller's task waits for when it is resumed, takes it too.
+    if let outcome { promise.fulfill(with: outcome) }
+    return isPending
   }
 }
 
