@@ -12,36 +12,25 @@ public import Terminal
 public struct BrowserSession {
   let profile: TerminalProfile
   let environment: [String: String]
-  let log: String?
-  let sandboxTabs: Set<Tab>
-  let isOffline: Bool
-  let isMouseEnabled: Bool
-  let isAccessible: Bool
+  /// The path of a file for messages of the system while the screen is in use; `nil` for none.
+  public var log: String?
+  /// The tabs whose data is from the built-in sandbox.
+  public var sandboxTabs: Set<Tab> = []
+  /// A Boolean value that indicates whether no requests are sent.
+  public var isOffline = false
+  /// A Boolean value that indicates whether the mouse is on from the start.
+  public var isMouseEnabled = false
+  /// A Boolean value that indicates whether the screen is for a screen reader: the cursor is on the selected row, there are
+  /// no borders, previews and animations, and messages are in the status line only.
+  public var isAccessible = false
   @Dependency(\.typicode) private var typicode
 
   /// Creates a session.
   ///
-  /// - Parameters:
-  ///   - profile: The terminal.
-  ///   - environment: The process environment.
-  ///   - log: The path of a file for messages of the system while the screen is in use.
-  ///   - sandboxTabs: The tabs whose data is from the built-in sandbox.
-  ///   - isOffline: Whether no requests are sent.
-  ///   - isMouseEnabled: Whether the mouse is on from the start.
-  ///   - isAccessible: Whether the screen is for a screen reader: the cursor is on the selected row, there are no borders,
-  ///     previews and animations, and messages are in the status line only.
-  public init(
-    profile: TerminalProfile, environment: [String: String], log: String? = nil,
-    sandboxTabs: Set<Tab> = [], isOffline: Bool = false, isMouseEnabled: Bool = false,
-    isAccessible: Bool = false
-  ) {
+  /// - Parameter environment: The process environment.
+  public init(profile: TerminalProfile, environment: [String: String]) {
     self.profile = profile
     self.environment = environment
-    self.log = log
-    self.sandboxTabs = sandboxTabs
-    self.isOffline = isOffline
-    self.isMouseEnabled = isMouseEnabled
-    self.isAccessible = isAccessible
   }
 
   /// Shows the browser until the user quits, with the current dependencies.

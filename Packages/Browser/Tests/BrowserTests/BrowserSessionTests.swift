@@ -31,7 +31,8 @@ struct BrowserSessionTests {
 
   @Test("The origin of the data is the sandbox for some tabs, and the cache without a network")
   func source() {
-    let session = BrowserSession(profile: .plain, environment: [:], sandboxTabs: [.accounts], isOffline: true)
+    var session = BrowserSession(profile: .plain, environment: [:])
+    (session.sandboxTabs, session.isOffline) = ([.accounts], true)
     #expect(session.source(of: .accounts) == "sandbox, offline" && session.source(of: .posts) == "offline")
     #expect(BrowserSession(profile: .plain, environment: [:]).source(of: .posts).isEmpty)
   }
@@ -40,7 +41,9 @@ struct BrowserSessionTests {
   func animation() {
     #expect(BrowserSession(profile: .plain, environment: [:]).isAnimated)
     #expect(!BrowserSession(profile: .plain, environment: ["APP_NO_SPINNER": "1"]).isAnimated)
-    #expect(!BrowserSession(profile: .plain, environment: [:], isAccessible: true).isAnimated)
+    var session = BrowserSession(profile: .plain, environment: [:])
+    session.isAccessible = true
+    #expect(!session.isAnimated)
   }
 
   @Test("A session needs a terminal")

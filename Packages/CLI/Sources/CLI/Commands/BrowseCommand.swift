@@ -65,12 +65,12 @@ struct BrowseCommand: Command {
     let sandboxTabs = Tab.allCases.filter { tab in
       context.options.servers[API(rawValue: tab.root.description) ?? .typicode] == .sandbox
     }
-    let session = BrowserSession(
-      profile: context.output.profile, environment: context.environment,
-      log: context.options.stateFolder.map { "\($0)/browse.log" },
-      sandboxTabs: Set(sandboxTabs),
-      isOffline: context.options.isOffline, isMouseEnabled: isMouseEnabled,
-      isAccessible: isAccessible || !context.environment["APP_ACCESSIBLE", default: ""].isEmpty)
+    var session = BrowserSession(profile: context.output.profile, environment: context.environment)
+    session.log = context.options.stateFolder.map { "\($0)/browse.log" }
+    session.sandboxTabs = Set(sandboxTabs)
+    session.isOffline = context.options.isOffline
+    session.isMouseEnabled = isMouseEnabled
+    session.isAccessible = isAccessible || !context.environment["APP_ACCESSIBLE", default: ""].isEmpty
     let notice =
       CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil
     do throws(FullScreenError) {
