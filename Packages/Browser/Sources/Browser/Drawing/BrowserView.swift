@@ -96,7 +96,7 @@ struct BrowserView {
     }
     for (index, label) in labels.enumerated() {
       let command = KeyCommand.send(.tabSelected(Tab.allCases[index]))
-      layout.addTarget(.command(command), column: line.displayWidth, row: 0, columns: label.displayWidth)
+      layout.addTarget(command, column: line.displayWidth, row: 0, columns: label.displayWidth)
       line += label
     }
     if !isWide { line += StyledText("  " + state.tab.name, style: .bold) }
@@ -107,14 +107,20 @@ struct BrowserView {
 
   // MARK: - Overlays
 
+  /// Draws the border of a pane with its titles; for a screen reader the titles only.
+  func drawPane(_ area: Rectangle, _ title: StyledText, _ trailing: StyledText, style: Style, in frame: inout Frame) {
+    guard isAccessible else {
+      return frame.drawBorder(in: area, title: title, trailingTitle: trailing, style: style, glyphs: glyphs)
+    }
+    frame.draw(
+      title + (trailing.isEmpty ? "" : "  ") + trailing, at: Position(column: area.column + 1, row: area.row),
+      width: area.columns - 2)
+  }
+
   /// Draws an empty pane above the others.
-  private func drawOverlay(
-    _ area: Rectangle, title: String, trailing: String = "", in frame: inout Frame
-  ) {
+  private func drawOverlay(_ area: Rectangle, title: String, trailing: String = "", in frame: inout Frame) {
     frame.fill(area)
-    frame.drawPane(
-      area, title: StyledText(title, style: .bold), trailing: StyledText(trailing), style: .bold, glyphs: glyphs,
-      isAccessible: isAccessible)
+    drawPane(area, StyledText(title, style: .bold), StyledText(trailing), style: .bold, in: &frame)
   }
 
   /// Returns an area in the middle of the screen; the whole pane for a screen reader, which reads whole rows.
@@ -241,20 +247,6 @@ struct BrowserView {
     let layout = TextLayout(width: area.columns - 2)
     let link = image.link.map { [StyledText()] + layout.lines($0.urlText, style: .link(to: $0)) } ?? []
     frame.draw(layout.lines(text, style: .dim) + link, in: area.inset())
-  }
-}
-
-extension Frame {
-  /// Draws the border of a pane with its titles; for a screen reader the titles only.
-  mutating func drawPane(
-    _ area: Rectangle, title: StyledText, trailing: StyledText = "", style: Style, glyphs: Glyphs, isAccessible: Bool
-  ) {
-    guard isAccessible else {
-      return drawBorder(in: area, title: title, trailingTitle: trailing, style: style, glyphs: glyphs)
-    }
-    draw(
-      title + (trailing.isEmpty ? "" : "  ") + trailing, at: Position(column: area.column + 1, row: area.row),
-      width: area.columns - 2)
   }
 }
 

@@ -30,13 +30,15 @@ struct FormView {
     for (row, content) in zip(top..., visible) {
       frame.draw(content.text, at: Position(column: area.column, row: row), width: area.columns)
       for (control, columns) in content.controls {
+        // As in a list, a click on the button with the focus presses it.
+        let isPressed = control == form.focus && control.isButton
         targets.addTarget(
-          .control(control), column: area.column + columns.lowerBound, row: row, columns: columns.count)
+          .sendToForm(isPressed ? .entered : .focused(control)), column: area.column + columns.lowerBound, row: row,
+          columns: columns.count)
       }
       guard let column = content.cursor else { continue }
       frame.cursor = Position(column: area.column + column, row: row)
-      // The cursor on a button is not that of a text.
-      if case .field = form.focus { frame.isCursorVisible = true }
+      frame.isCursorVisible = !form.focus.isButton
     }
   }
 
@@ -85,4 +87,8 @@ struct FormView {
   private func bar(_ isFocused: Bool) -> StyledText {
     StyledText(isFocused ? glyphs.selectionBar : " ", style: isFocused ? Style(foreground: .green) : .plain)
   }
+}
+
+extension ScreenForm.Control {
+  fileprivate var isButton: Bool { if case .field = self { false } else { true } }
 }

@@ -33,7 +33,8 @@ struct PaneView {
     if open.route.entry.isList {
       layout.content = cache.content.value(for: shown) { shown.base.view(options).listContent }
     } else {
-      let profile = view.profile.with(columns: inside.columns - 2)
+      var profile = view.profile
+      profile.size = TerminalSize(columns: max(inside.columns - 2, 1), rows: profile.size.rows)
       layout.page = cache.page.value(for: shown) { shown.base.view(options).page(profile, style) }
     }
     if let page = layout.page {
@@ -58,13 +59,13 @@ struct PaneView {
   // MARK: - Border
 
   private func drawBorder(_ area: Rectangle, _ trailing: StyledText, _ frame: inout Frame) {
-    let name = StyledText(open.title, style: isFocused ? .bold : .dim)
+    let style: Style = isFocused ? .bold : .dim
+    let name = StyledText(open.title, style: style)
     let hasBrackets = isFocused && view.profile.colorDepth == .none && !isAccessible
     let title = hasBrackets ? "[" + name + "]" : name
     let room = area.columns - 6 - (trailing.isEmpty ? 0 : trailing.displayWidth + 4)
-    frame.drawPane(
-      area, title: title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing: trailing,
-      style: isFocused ? .bold : .dim, glyphs: glyphs, isAccessible: isAccessible)
+    view.drawPane(
+      area, title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing, style: style, in: &frame)
   }
 
   private func counter(_ count: Int) -> StyledText {
@@ -78,51 +79,37 @@ struct PaneView {
     _ content: ListContent, in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane,
     layout: inout BrowserLayout.Pane
   ) -> RowWindow {
-    var area = area
-    for line in area.rows > content.pinned.count + 1 ? content.pinned : [] {
-      frame.draw(line, at: Position(column: area.column + 1, row: area.row), width: area.columns - 2)
-      (area.row, area.rows) = (area.row + 1, area.rows - 1)
-    }
-    let columns = cache.columns.value(for: content.key) { content.layout(area.columns - 2, isAccessible) }
+    // The first cell is that of the bar, the last one stays empty.
+    var rows = area.inset(columns: 1, rows: 0)
+    let columns = cache.columns.value(for: content.key) { content.layout(rows.columns, isAccessible) }
     let heading = content.heading(columns)
     let hasHeading = content.hasPermanentHeading || (view.screen.showsHeadings && !heading.isEmpty && content.count > 0)
-    let rows = Rectangle(
-      column: area.column, row: area.row + (hasHeading ? 1 : 0), columns: area.columns,
-      rows: area.rows - (hasHeading ? 1 : 0))
+    let above = (rows.rows > content.pinned.count + 1 ? content.pinned : []) + (hasHeading ? [heading] : [])
+    frame.draw(above, in: rows)
+    (rows.row, rows.rows) = (rows.row + above.count, rows.rows - above.count)
+    layout.firstRow = rows.row
     let lines = RowLines { content.lines($0, columns, isAccessible, glyphs) }
     let isUniform = !columns.isStacked && content.isUniform
     // A key can follow a response whose rows are in no frame yet: they count as one line.
     let window = RowWindow(
       count: content.count, height: rows.rows, selectedRow: open.position.index, firstVisibleRow: open.position.top
     ) { isUniform || $0 >= content.count ? 1 : lines[$0].count }
-    // The first cell is that of the bar, the last one stays empty.
-    if hasHeading {
-      frame.draw(heading, at: Position(column: area.column + 1, row: area.row), width: area.columns - 2)
-    }
-    layout.firstRow = rows.row
     if content.count == 0 {
-      layout.message = emptyMessage(width: area.columns - 4)
+      layout.message = emptyMessage(width: rows.columns - 4)
       draw(centered: layout.message, in: rows, of: &frame)
       return window
     }
-    layout.selectedText = lines[window.selectedRow].map(\.text).joined(separator: " ")
-    var row = rows.row
-    for index in window.visibleRows {
-      for (number, line) in lines[index].prefix(rows.row + rows.rows - row).enumerated() {
-        if index == window.selectedRow, number == 0 {
-          let indent = isAccessible ? 0 : content.avatarWidth
-          if indent > 0 { frame.draw(line, at: Position(column: area.column + 1, row: row), width: indent) }
-          drawSelection(
-            indent > 0 ? line.cells(indent..<area.columns) : line, at: Position(column: area.column, row: row),
-            columns: area.columns, indent: indent, &frame)
-        } else {
-          // Only the first line is reverse: half the bytes of a move.
-          if index == window.selectedRow { drawBar(at: Position(column: area.column, row: row), &frame) }
-          frame.draw(line, at: Position(column: area.column + 1, row: row), width: area.columns - 2)
-        }
-        row += 1
-      }
+    frame.draw(window.visibleRows.flatMap { lines[$0] }, in: rows)
+    let selected = lines[window.selectedRow]
+    layout.selectedText = selected.map(\.text).joined(separator: " ")
+    let top = rows.row + (window.firstVisibleRow..<window.selectedRow).reduce(0) { $0 + lines[$1].count }
+    let indent = isAccessible ? 0 : content.avatarWidth
+    // Only the first line is reverse: half the bytes of a move.
+    drawSelection(selected[0], indent..<rows.columns + 1, at: Position(column: rows.column, row: top), &frame)
+    for row in top..<min(top + selected.count, rows.row + rows.rows) {
+      drawBar(at: Position(column: area.column, row: row), &frame)
     }
+    moveCursor(to: Position(column: area.column, row: top), &frame)
     return window
   }
 
@@ -131,43 +118,35 @@ struct PaneView {
     layout: inout BrowserLayout.Pane
   ) -> StyledText {
     let window = PageWindow(page, height: area.rows, position: open.position)
+    let origin = Position(column: area.column + 1, row: area.row - window.firstVisibleLine)
     let search = open.search ?? view.state.current.listSearch(of: open)
     let matches = search.flatMap { SearchMatches($0.text) }
-    for line in window.visibleLines {
-      let row = area.row + line - window.firstVisibleLine
-      let text = matches?.marked(page.lines[line]) ?? page.lines[line]
-      frame.draw(text, at: Position(column: area.column + 1, row: row), width: area.columns - 2)
-    }
+    let lines = page.lines[window.visibleLines]
+    frame.draw(matches.map { lines.map($0.marked) } ?? Array(lines), in: area.inset(columns: 1, rows: 0))
     // An image that is cut by the window stays in half blocks.
     if view.state.overlay == nil, let graphics = view.graphics, let image = page.image,
       window.visibleLines.contains(image.lines),
       var encoded = cache.image.value(for: image, { encode(image, graphics) })
     {
-      encoded.position = Position(
-        column: area.column + 1, row: area.row + image.lines.lowerBound - window.firstVisibleLine)
+      encoded.position = Position(column: origin.column, row: origin.row + image.lines.lowerBound)
       frame.fill(
         Rectangle(
-          column: encoded.position.column, row: encoded.position.row, columns: image.columns, rows: image.lines.count))
+          column: origin.column, row: encoded.position.row, columns: image.columns, rows: image.lines.count))
       frame.image = encoded
     }
     if let item = window.item {
       layout.selectedText = page.text(of: item)
+      let columns = item.columns ?? 0..<area.columns - 2
+      let end = min(columns.upperBound, area.columns - 1)
       for line in item.lines where window.visibleLines.contains(line) {
-        let row = area.row + line - window.firstVisibleLine
-        let column = area.column + item.column
-        let width = min(item.columns?.count ?? area.columns - 2, area.columns - 1 - item.column)
-        if line == item.lines.upperBound - 1 || item.columns == nil {
-          frame.fill(Rectangle(column: column + 1, row: row, columns: width, rows: 1))
-          let text =
-            item.columns.map { page.lines[line].cells($0.lowerBound..<$0.lowerBound + width) } ?? page.lines[line]
-          drawSelection(text, at: Position(column: column, row: row), columns: width + 1, &frame)
-        } else {
-          drawBar(at: Position(column: column, row: row), &frame)
+        // Of a tile, only the caption.
+        if item.columns == nil || line == item.lines.upperBound - 1 {
+          let start = Position(column: origin.column, row: origin.row + line)
+          drawSelection(page.lines[line], item.column..<end, at: start, &frame)
         }
+        drawBar(at: Position(column: area.column + item.column, row: origin.row + line), &frame)
       }
-      moveCursor(
-        to: Position(
-          column: area.column + item.column, row: area.row + item.lines.lowerBound - window.firstVisibleLine), &frame)
+      moveCursor(to: Position(column: area.column + item.column, row: origin.row + item.lines.lowerBound), &frame)
     }
     let position = "\(window.firstVisibleLine + 1)-\(window.visibleLines.upperBound)/\(page.count)"
     return page.count > area.rows ? StyledText(position, style: isFocused ? .plain : .dim) : ""
@@ -180,21 +159,15 @@ struct PaneView {
     }
   }
 
-  /// Draws a row with the bar, in reverse if the pane has the focus.
-  ///
-  /// - Parameter indent: The width between the bar and the line.
-  private func drawSelection(
-    _ line: StyledText, at position: Position, columns: Int, indent: Int = 0, _ frame: inout Frame
-  ) {
-    drawBar(at: position, &frame)
-    let start = Position(column: position.column + 1 + indent, row: position.row)
-    let columns = columns - 1 - indent
-    let text = isFocused ? line.mapStyles { Style($0.attributes.subtracting(.dim)) } : line
-    frame.draw(text, at: start, width: columns)
-    if isFocused {
-      frame.apply(.reverse, to: Rectangle(column: start.column, row: start.row, columns: columns, rows: 1))
-    }
-    moveCursor(to: position, &frame)
+  /// Draws columns of a line that begins at a position in reverse, if the pane has the focus.
+  private func drawSelection(_ line: StyledText, _ columns: Range<Int>, at start: Position, _ frame: inout Frame) {
+    if !isFocused { return }
+    let text = line.cells(columns).runs.map { StyledText($0.text, style: Style($0.style.attributes.subtracting(.dim))) }
+    let area = Rectangle(
+      column: start.column + columns.lowerBound, row: start.row, columns: columns.count, rows: 1)
+    frame.fill(area)
+    frame.draw(text.joined(), at: area.origin, width: area.columns)
+    frame.apply(.reverse, to: area)
   }
 
   private func drawBar(at position: Position, _ frame: inout Frame) {
@@ -213,9 +186,8 @@ struct PaneView {
     if isAccessible { return }
     let lines = lines.flatMap { $0.isEmpty ? [$0] : $0.wrapped(toWidth: area.columns - 4) }
     let top = area.row + max((area.rows - lines.count) / 2, 0)
-    for (index, line) in lines.prefix(area.rows).enumerated() {
-      frame.draw(
-        line, at: Position(column: area.column + max((area.columns - line.displayWidth) / 2, 0), row: top + index))
+    for (row, line) in zip(top..., lines.prefix(area.rows)) {
+      frame.draw(line, at: Position(column: area.column + max((area.columns - line.displayWidth) / 2, 0), row: row))
     }
   }
 
@@ -279,20 +251,4 @@ extension OpenScreen.State {
 extension String {
   /// The text with an uppercase first letter, unless it is a URL.
   var firstUppercased: String { hasPrefix("http") ? self : prefix(1).uppercased() + dropFirst() }
-}
-
-extension StyledText {
-  /// Returns the text with other styles.
-  func mapStyles(_ style: (Style) -> Style) -> StyledText {
-    runs.map { StyledText($0.text, style: style($0.style)) }.joined()
-  }
-}
-
-extension TerminalProfile {
-  /// Returns the profile of a part of the terminal.
-  func with(columns: Int) -> TerminalProfile {
-    var profile = self
-    profile.size = TerminalSize(columns: max(columns, 1), rows: size.rows)
-    return profile
-  }
 }

@@ -181,7 +181,7 @@ struct StatusLine {
       guard end <= width, actions.isAvailable(binding.command) else { continue }
       if !isGlobal { isAfterRule = true }
       layout.addTarget(
-        .command(binding.command), column: 1 + line.displayWidth + separator.displayWidth, row: row,
+        binding.command, column: 1 + line.displayWidth + separator.displayWidth, row: row,
         columns: item.displayWidth)
       line += separator + item
     }

@@ -279,7 +279,7 @@ struct InputActions {
   /// Returns the steps of the mouse: a click selects, a click on the selected row opens, the wheel scrolls.
   func effects(for mouse: MouseEvent) -> [InputEffect] {
     if mouse.action == .pressed(.left), let target = layout.targets.first(where: { $0.area.contains(mouse.position) }) {
-      return effects(target.target)
+      return effects(target.command)
     }
     guard state.confirmation == nil else { return [] }
     // The wheel scrolls the pane below it, and leaves the focus.
@@ -298,18 +298,6 @@ struct InputActions {
       return click(mouse, in: pane)
     }
     return []
-  }
-
-  private func effects(_ target: BrowserLayout.Target) -> [InputEffect] {
-    switch target {
-    case .command(let command): effects(command)
-    case .control(let control):
-      if case .field = control {
-        [send(form: .focused(control))]
-      } else {
-        [send(form: .focused(control)), send(form: .entered)]
-      }
-    }
   }
 
   private func click(_ mouse: MouseEvent, in pane: BrowserLayout.Pane) -> [InputEffect] {

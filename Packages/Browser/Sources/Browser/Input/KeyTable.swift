@@ -98,8 +98,8 @@ struct KeyBinding: Sendable {
     self.needsRoutes = needsRoutes
   }
 
-  func applies(in context: KeyContext) -> Bool {
-    guard scope.contains(context.scope) else { return false }
+  func applies(in context: KeyContext, isAccessible: Bool = false) -> Bool {
+    guard scope.contains(context.scope), !(isAccessible && command.isVisual) else { return false }
     if screens?.contains(context.entry) == false || needsRoutes && !context.entry.opensRows { return false }
     return !command.isOfPreview || context.scope == .details || context.entry.hasPreviews
   }
@@ -249,8 +249,9 @@ public enum KeyTable {
   static func help(
     in context: KeyContext, isAccessible: Bool = false
   ) -> [(title: String, keys: [(keys: String, text: String)])] {
-    groups.map { ($0.title, lines(applicable($0.bindings, in: context, isAccessible)) { $0.text }) }
-      .filter { !$0.keys.isEmpty }
+    groups.map { group in
+      (group.title, lines(group.bindings.filter { $0.applies(in: context, isAccessible: isAccessible) }, text: \.text))
+    }.filter { !$0.keys.isEmpty }
   }
 
   private static func lines(
@@ -269,13 +270,7 @@ public enum KeyTable {
   }
 
   static func bindings(in context: KeyContext, isAccessible: Bool = false) -> [KeyBinding] {
-    applicable(bindings, in: context, isAccessible)
-  }
-
-  private static func applicable(
-    _ bindings: [KeyBinding], in context: KeyContext, _ isAccessible: Bool
-  ) -> [KeyBinding] {
-    bindings.filter { $0.applies(in: context) && !(isAccessible && $0.command.isVisual) }
+    bindings.filter { $0.applies(in: context, isAccessible: isAccessible) }
   }
 }
 

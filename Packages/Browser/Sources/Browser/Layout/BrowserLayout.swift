@@ -4,14 +4,6 @@ import Views
 
 /// The positions in a frame that keys and the mouse need.
 struct BrowserLayout {
-  /// What a click on an area does.
-  enum Target: Equatable {
-    /// Performs a command.
-    case command(KeyCommand)
-    /// Presses a button of a form, or moves to a field.
-    case control(ScreenForm.Control)
-  }
-
   /// The content of a pane.
   struct Pane {
     /// The area inside the border.
@@ -37,11 +29,11 @@ struct BrowserLayout {
   var preview: Pane?
   /// The lines of the help, of which the first visible one is selected, or the rows of the box.
   var overlay: RowWindow?
-  /// The areas that can be clicked, besides rows.
-  private(set) var targets: [(area: Rectangle, target: Target)] = []
+  /// The areas that can be clicked, besides rows, and the command of each.
+  private(set) var targets: [(area: Rectangle, command: KeyCommand)] = []
 
-  mutating func addTarget(_ target: Target, column: Int, row: Int, columns: Int) {
-    targets.append((Rectangle(column: column, row: row, columns: columns, rows: 1), target))
+  mutating func addTarget(_ command: KeyCommand, column: Int, row: Int, columns: Int) {
+    targets.append((Rectangle(column: column, row: row, columns: columns, rows: 1), command))
   }
 
   /// The events of the screen in the main pane that its scroll position causes, and the images that are beside its rows.

@@ -48,9 +48,9 @@ final class FrameDriver {
   var status: String { lines[lines.count - 2] }
   /// The keys that the key line names.
   var hints: [Key] {
-    let commands = layout.targets.filter { $0.area.row == frame.rows - 1 }.map(\.target)
+    let commands = layout.targets.filter { $0.area.row == frame.rows - 1 }.map(\.command)
     return KeyTable.bindings(in: state.context, isAccessible: isAccessible)
-      .filter { commands.contains(.command($0.command)) && $0.hint(in: state.context) != nil }.compactMap(\.keys.first)
+      .filter { commands.contains($0.command) && $0.hint(in: state.context) != nil }.compactMap(\.keys.first)
   }
   /// Whether the last key had an effect outside the screen, or on its layout.
   private(set) var hadOtherEffect = false
