@@ -64,7 +64,7 @@ public struct Notice: Hashable, Sendable {
   /// The message, without the program's name.
   public let text: String
   /// The readers of the message.
-  public let audience: Audience
+  public var audience = Audience.everybody
 
   /// The readers of the output.
   public enum Audience: Hashable, Sendable {
@@ -74,11 +74,6 @@ public struct Notice: Hashable, Sendable {
     case interactive
     /// Scripts, and terminals with `--plain`.
     case scripts
-  }
-
-  public init(text: String, audience: Audience = .everybody) {
-    self.text = text
-    self.audience = audience
   }
 
   /// Creates the notice that invalid records were skipped; none if the count is 0.

@@ -99,7 +99,7 @@ struct RecordView<Record: PageRecord>: View {
   /// The fields that are one value or a long text, or the selected ones.
   var table: RecordTable? {
     let paths = options.fields ?? fields.fields.flatMap { $0.form.isBlock ? [$0] : $0.leaves }.map(\.path)
-    return RecordTable(fields, paths.map { ListFormat.Column($0) }, shown.map { [$0] } ?? [])
+    return RecordTable(fields, paths.map { ListFormat.Column(path: $0) }, shown.map { [$0] } ?? [])
   }
 
   /// The object of the fields and the errors of the sections.

@@ -111,13 +111,7 @@ public struct TextLayout {
   /// - Parameters:
   ///   - subtitle: The text after the title, such as a username.
   ///   - trailing: The kind and the id.
-  ///   - avatar: The tile before the title, from 20 columns on.
-  func heading(_ title: String, subtitle: String = "", trailing: String, avatar: Avatar? = nil) -> [StyledText] {
-    if let avatar, width >= 20 {
-      let indent = StyledText(String(repeating: " ", count: Avatar.width))
-      return block(width: max(width - Avatar.width - 2, 1)).heading(title, subtitle: subtitle, trailing: trailing)
-        .enumerated().map { index, line in (index == 0 ? avatar.text : indent) + "  " + line }
-    }
+  func heading(_ title: String, subtitle: String = "", trailing: String) -> [StyledText] {
     if title.isBlank { return lines(trailing, style: .bold) }
     let left = StyledText(title, style: .bold) + StyledText(subtitle.isEmpty ? "" : "  \(subtitle)", style: .dim)
     let gap = width - left.displayWidth - StyledText(trailing).displayWidth

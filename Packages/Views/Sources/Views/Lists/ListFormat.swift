@@ -1,50 +1,33 @@
-public import Terminal
+import Terminal
 
 /// The declaration of a list: its fields, its columns and its excerpt, for both faces.
 public struct ListFormat<Record: Sendable>: Sendable {
   /// A column: a title, and the path of the field that it shows.
   public struct Column: Sendable {
     let path: String
-    let title: String
+    /// The title; `nil` for the path in capitals.
+    var title: String?
+    /// Whether the column stays on the first line of a row of several lines.
     var isPrimary = false
+    /// Whether the texts end at the same column.
     var isTrailing = false
+    /// The width to which the texts are truncated before a row has several lines.
     var minimumWidth: Int?
     var style = Style.plain
     /// Returns the text if it differs from the field's.
     var cell: (@Sendable (Record) -> StyledText)?
 
     /// The column of the records' ids.
-    public static var id: Column { Column("id", title: "ID", isPrimary: true, isTrailing: true, style: .number) }
+    public static var id: Column { Column(path: "id", title: "ID", isPrimary: true, isTrailing: true, style: .number) }
 
     /// Creates the column of the title of a record with an owner.
     static func title(minimumWidth: Int = 20, cell: (@Sendable (Record) -> StyledText)? = nil) -> Column {
-      Column("title", isPrimary: true, minimumWidth: minimumWidth, cell: cell)
+      Column(path: "title", isPrimary: true, minimumWidth: minimumWidth, cell: cell)
     }
 
     /// Creates the column of the owner of a record, beside its title.
     static func owner(_ path: String, title: String, cell: (@Sendable (Record) -> StyledText)? = nil) -> Column {
-      Column(path, title: title, minimumWidth: 12, cell: cell)
-    }
-
-    /// Creates a column.
-    ///
-    /// - Parameters:
-    ///   - title: The title; the path in capitals by default.
-    ///   - isPrimary: Whether the column stays on the first line of a row of several lines.
-    ///   - isTrailing: Whether the texts end at the same column.
-    ///   - minimumWidth: The width to which the texts are truncated before a row has several lines.
-    ///   - cell: Returns the text if it differs from the field's.
-    public init(
-      _ path: String, title: String? = nil, isPrimary: Bool = false, isTrailing: Bool = false,
-      minimumWidth: Int? = nil, style: Style = .plain, cell: (@Sendable (Record) -> StyledText)? = nil
-    ) {
-      self.path = path
-      self.title = title ?? path.uppercased()
-      self.isPrimary = isPrimary
-      self.isTrailing = isTrailing
-      self.minimumWidth = minimumWidth
-      self.style = style
-      self.cell = cell
+      Column(path: path, title: title, minimumWidth: 12, cell: cell)
     }
   }
 
@@ -54,35 +37,16 @@ public struct ListFormat<Record: Sendable>: Sendable {
   public let fields: FieldSet<Record>
   /// The columns in a pipe.
   public let columns: [Column]
-  /// The columns on a terminal.
-  let terminalColumns: [Column]
+  /// The columns on a terminal; `nil` for the same.
+  var terminalColumns: [Column]?
   /// Returns a text to show below each record, in up to three lines; `nil` for none.
-  let excerpt: (@Sendable (Record) -> String)?
+  var excerpt: (@Sendable (Record) -> String)?
   /// Returns the avatar at the left of a record; `nil` for none.
-  let avatar: (@Sendable (Record) -> Avatar)?
-
-  /// Creates a declaration.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns in a pipe.
-  ///   - terminalColumns: The columns on a terminal; by default the same.
-  ///   - excerpt: Returns a text to show below each record, in up to three lines. The default is none.
-  ///   - avatar: Returns the avatar at the left of a record. The default is none.
-  public init(
-    _ noun: String, fields: FieldSet<Record>, columns: [Column], terminalColumns: [Column]? = nil,
-    excerpt: (@Sendable (Record) -> String)? = nil, avatar: (@Sendable (Record) -> Avatar)? = nil
-  ) {
-    self.noun = noun
-    self.fields = fields
-    self.columns = columns
-    self.terminalColumns = terminalColumns ?? columns
-    self.excerpt = excerpt
-    self.avatar = avatar
-  }
+  var avatar: (@Sendable (Record) -> Avatar)?
 
   /// Returns the columns with the given paths instead of the usual ones.
   func columns(_ paths: [String]?) -> [Column]? {
-    paths?.map { path in (columns + terminalColumns).first { $0.path == path } ?? Column(path) }
+    paths?.map { path in (columns + (terminalColumns ?? [])).first { $0.path == path } ?? Column(path: path) }
   }
 
   /// Returns the cells of a record.
@@ -107,7 +71,8 @@ public struct ListFormat<Record: Sendable>: Sendable {
 extension ListFormat.Column {
   var tableColumn: Table.Column {
     Table.Column(
-      StyledText(title), alignment: isTrailing ? .trailing : .leading, isPrimary: isPrimary, minimumWidth: minimumWidth,
+      StyledText(title ?? path.uppercased()), alignment: isTrailing ? .trailing : .leading, isPrimary: isPrimary,
+      minimumWidth: minimumWidth,
       style: style)
   }
 }

@@ -65,7 +65,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     allRows = self.rows
     totalCount = rows.count
     noun = format.noun
-    columns = format.terminalColumns
+    columns = format.terminalColumns ?? format.columns
   }
 
   /// Creates the list of a screen.

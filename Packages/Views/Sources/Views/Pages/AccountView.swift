@@ -12,8 +12,7 @@ extension Account: PageRecord {
   /// Returns the account's name, avatar, email address and dates.
   func page(_ state: AccountDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text
-    let avatar = layout.style.isLinear || layout.profile.colorDepth == .none ? nil : Avatar(self)
-    var page = Page(text.heading(name, trailing: "account \(id)", avatar: avatar))
+    var page = Page(text.heading(name, trailing: "account \(id)"))
     page.addBlock(
       text.labelled("Email", email) + layout.link("Avatar", avatarURL ?? "")
         + text.labelled("Created", createdAt?.readable ?? "") + text.labelled("Changed", updatedAt?.readable ?? ""))

@@ -17,14 +17,15 @@ extension ListView<Account> {
 extension ListFormat<Account> {
   /// The list of accounts.
   public static let accounts = ListFormat(
-    "account", fields: .accounts,
+    noun: "account", fields: .accounts,
     columns: [
-      .id, Column("first_name", title: "FIRST NAME"), Column("last_name", title: "LAST NAME"), Column("email"),
-      Column("avatar_url", title: "AVATAR"),
+      .id, Column(path: "first_name", title: "FIRST NAME"), Column(path: "last_name", title: "LAST NAME"),
+      Column(path: "email"),
+      Column(path: "avatar_url", title: "AVATAR"),
     ],
     terminalColumns: [
-      .id, Column("first_name", title: "NAME", isPrimary: true) { StyledText($0.name) },
-      Column("email"),
+      .id, Column(path: "first_name", title: "NAME", isPrimary: true) { StyledText($0.name) },
+      Column(path: "email"),
     ],
     avatar: { Avatar($0) })
 }

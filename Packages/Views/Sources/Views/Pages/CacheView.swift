@@ -10,8 +10,9 @@ extension ListView<CacheSummary.Entry> {
     self.init(.cacheEntries, rows: summary.entries, options: options)
     emptyText = "The cache is empty"
     columns = [
-      ListFormat.Column("response", isPrimary: true, style: .number), ListFormat.Column("rows", isTrailing: true),
-      ListFormat.Column("cached") { StyledText($0.fetchedAt.age(at: now, isAbbreviated: true)) },
+      ListFormat.Column(path: "response", isPrimary: true, style: .number),
+      ListFormat.Column(path: "rows", isTrailing: true),
+      ListFormat.Column(path: "cached") { StyledText($0.fetchedAt.age(at: now, isAbbreviated: true)) },
     ]
     footer = {
       let images = summary.imageCount > 0 ? summary.imageCount.counted("image") + ", " : ""
@@ -27,9 +28,10 @@ extension ListView<CacheSummary.Entry> {
 
 extension ListFormat<CacheSummary.Entry> {
   static let cacheEntries = ListFormat(
-    "response", fields: .cacheEntries,
+    noun: "response", fields: .cacheEntries,
     columns: [
-      Column("server"), Column("response", style: .number), Column("rows", isTrailing: true), Column("cached"),
+      Column(path: "server"), Column(path: "response", style: .number), Column(path: "rows", isTrailing: true),
+      Column(path: "cached"),
     ])
 }
 

@@ -30,10 +30,10 @@ extension Comment: PageRecord {
 extension ListFormat<Comment> {
   /// The list of comments.
   public static let comments = ListFormat(
-    "comment", fields: .comments,
-    columns: [.id, Column("name", isPrimary: true), Column("email"), Column("body")],
+    noun: "comment", fields: .comments,
+    columns: [.id, Column(path: "name", isPrimary: true), Column(path: "email"), Column(path: "body")],
     terminalColumns: [
-      .id, Column("name", isPrimary: true, style: .bold), Column("email"),
+      .id, Column(path: "name", isPrimary: true, style: .bold), Column(path: "email"),
     ],
     excerpt: \.body)
 }

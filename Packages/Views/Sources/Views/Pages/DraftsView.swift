@@ -16,15 +16,18 @@ extension ListView<AccountDraft> {
 extension ListFormat<AccountDraft> {
   /// The list of account drafts.
   public static let drafts = ListFormat(
-    "draft", fields: .drafts,
+    noun: "draft", fields: .drafts,
     columns: [
-      .id, Column("account", isTrailing: true), Column("first_name", title: "FIRST NAME"),
-      Column("last_name", title: "LAST NAME"), Column("email"), Column("reason"), Column("sent"), Column("server"),
+      .id, Column(path: "account", isTrailing: true), Column(path: "first_name", title: "FIRST NAME"),
+      Column(path: "last_name", title: "LAST NAME"), Column(path: "email"), Column(path: "reason"),
+      Column(path: "sent"), Column(path: "server"),
     ],
     terminalColumns: [
-      .id, Column("account", isPrimary: true) { StyledText($0.title, style: .bold) }, Column("email"),
-      Column("reason") { StyledText("\($0.mayHaveBeenProcessed ? "may have been sent" : "not sent"): \($0.reason)") },
-      Column("server"),
+      .id, Column(path: "account", isPrimary: true) { StyledText($0.title, style: .bold) }, Column(path: "email"),
+      Column(path: "reason") {
+        StyledText("\($0.mayHaveBeenProcessed ? "may have been sent" : "not sent"): \($0.reason)")
+      },
+      Column(path: "server"),
     ])
 }
 

@@ -40,7 +40,7 @@ extension Photo: PageRecord {
 extension ListFormat<Photo> {
   /// The photos of an album.
   static let photos = ListFormat(
-    "photo", fields: .photos, columns: [.id, Column("title"), Column("color"), Column("url")])
+    noun: "photo", fields: .photos, columns: [.id, Column(path: "title"), Column(path: "color"), Column(path: "url")])
 }
 
 extension FieldSet<Photo> {

@@ -12,7 +12,7 @@ extension ListView<AuthoredPost> {
 extension ListFormat<AuthoredPost> {
   /// The list of posts.
   public static let posts = ListFormat(
-    "post", fields: .posts,
+    noun: "post", fields: .posts,
     columns: [
       .id, .title(), .owner("author.name", title: "AUTHOR"),
     ])

@@ -90,9 +90,9 @@ extension ProducersList.State {
 extension ListFormat<Producer> {
   /// The list of producers.
   public static let producers = ListFormat(
-    "producer", fields: .producers,
-    columns: [.id, Column("name"), Column("summary") { StyledText($0.summary) }],
-    terminalColumns: [.id, Column("name", isPrimary: true, style: .bold)],
+    noun: "producer", fields: .producers,
+    columns: [.id, Column(path: "name"), Column(path: "summary") { StyledText($0.summary) }],
+    terminalColumns: [.id, Column(path: "name", isPrimary: true, style: .bold)],
     excerpt: { LightMarkdown($0.summary).plainText }, avatar: { Avatar($0) })
 }
 
@@ -116,6 +116,6 @@ extension FieldSet<Producer> {
 extension ListFormat<Producer.Image> {
   /// The images of a producer, in a pipe.
   static let images = ListFormat(
-    "image", fields: FieldSet([Field("path") { $0.path }, Field("position") { $0.position }]),
-    columns: [Column("path"), Column("position")])
+    noun: "image", fields: FieldSet([Field("path") { $0.path }, Field("position") { $0.position }]),
+    columns: [Column(path: "path"), Column(path: "position")])
 }

@@ -34,8 +34,8 @@ extension ListView<SearchMatch> {
 extension ListFormat<SearchMatch> {
   /// The records that a search in all lists found.
   public static let matches = ListFormat(
-    "result", fields: .matches, columns: [Column("type"), .id, Column("title")],
-    terminalColumns: [.id, Column("title", isPrimary: true)])
+    noun: "result", fields: .matches, columns: [Column(path: "type"), .id, Column(path: "title")],
+    terminalColumns: [.id, Column(path: "title", isPrimary: true)])
 }
 
 extension FieldSet<SearchMatch> {

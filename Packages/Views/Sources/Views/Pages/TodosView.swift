@@ -66,8 +66,10 @@ extension TodoFilter {
 extension ListFormat<OwnedTodo> {
   /// The list of to-dos.
   public static let todos = ListFormat(
-    "to-do", fields: .ownedTodos,
-    columns: [.id, Column("completed"), Column("title"), Column("userId", title: "USER", isTrailing: true)],
+    noun: "to-do", fields: .ownedTodos,
+    columns: [
+      .id, Column(path: "completed"), Column(path: "title"), Column(path: "userId", title: "USER", isTrailing: true),
+    ],
     terminalColumns: .todos(showsUser: true))
 }
 
@@ -75,7 +77,7 @@ extension [ListFormat<OwnedTodo>.Column] {
   /// The columns on a terminal.
   fileprivate static func todos(showsUser: Bool) -> Self {
     [
-      ListFormat.Column("completed", title: "", isPrimary: true) { $0.record.mark }, .id,
+      ListFormat.Column(path: "completed", title: "", isPrimary: true) { $0.record.mark }, .id,
       // Narrower than others, because each row begins with its box.
       .title(minimumWidth: 15) { $0.record.styledTitle },
     ]
@@ -102,7 +104,8 @@ extension Todo {
 
 extension ListFormat<Todo> {
   /// The to-dos of a user, in a pipe.
-  static let ownTodos = ListFormat("todo", fields: .todos, columns: [.id, Column("completed"), Column("title")])
+  static let ownTodos = ListFormat(
+    noun: "todo", fields: .todos, columns: [.id, Column(path: "completed"), Column(path: "title")])
 }
 
 extension FieldSet<Todo> {

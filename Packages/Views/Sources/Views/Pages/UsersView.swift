@@ -35,10 +35,10 @@ extension User {
 extension ListFormat<User> {
   /// The list of users.
   public static let users = ListFormat(
-    "user", fields: .users,
+    noun: "user", fields: .users,
     columns: [
-      .id, Column("name", isPrimary: true), Column("email"),
-      Column("address.city", title: "CITY"), Column("company.name", title: "COMPANY"),
+      .id, Column(path: "name", isPrimary: true), Column(path: "email"),
+      Column(path: "address.city", title: "CITY"), Column(path: "company.name", title: "COMPANY"),
     ])
 }
 

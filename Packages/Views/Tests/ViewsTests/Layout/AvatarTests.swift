@@ -39,14 +39,4 @@ struct AvatarTests {
     #expect(avatar("Zoë", "Li", id: 7).color == colors[6])
     for id in [0, -5, Int.max, Int.min] { _ = avatar("a", "b", id: Account.ID(id)).color }
   }
-
-  @Test("is before the name of the account, on terminals with colours")
-  func heading() {
-    let colored = AccountDetail.State(id: 2, content: .current(.kim)).view(ViewOptions()).lines(
-      .terminal(80, colorDepth: .trueColor))
-    #expect(colored[0].text.hasPrefix(" KL   Kim Löw  "))
-    #expect(colored[0].text.hasSuffix("  account 2") && colored[0].displayWidth == 80)
-    let plain = AccountDetail.State(id: 2, content: .current(.kim)).view(ViewOptions()).lines(.terminal(80))
-    #expect(plain[0].text.hasPrefix("Kim Löw  "))
-  }
 }
