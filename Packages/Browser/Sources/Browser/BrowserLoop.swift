@@ -67,14 +67,11 @@ final class BrowserLoop {
       let isQuit = KeyTable.command(for: key, in: store.state.screenContext) == .quit
       // The confirmation that typed text may be lost would not be visible.
       if isQuit, !store.state.hasChanges { store.send(.closeRequested) }
-    case .key(let key) where key.modifiers.contains(.alt) && !perform({ $0.effects(for: key) }):
+    case .key(let key):
+      if perform({ $0.effects(for: key) }) || !key.modifiers.contains(.alt) { return }
       // Not Alt, but the key after a quick Esc.
       perform { $0.effects(for: Key(.escape)) }
       perform { $0.effects(for: Key(key.code, key.modifiers.subtracting(.alt))) }
-    case .key(let key) where key.modifiers.contains(.alt):
-      break
-    case .key(let key):
-      perform { $0.effects(for: key) }
     case .paste(let text):
       perform { $0.effects(forPaste: text) }
     case .mouse(let mouse):

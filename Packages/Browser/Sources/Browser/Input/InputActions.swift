@@ -53,46 +53,38 @@ struct InputActions {
 
   // MARK: - Text
 
-  /// Edits the field with the caret; no steps if there is none.
+  /// Edits the text with the caret; no steps if there is none.
   private func edit(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
+    func edited(_ text: String, caret: Int) -> (text: String, caret: Int) {
+      var editor = LineEditor(text, caret: caret)
+      change(&editor)
+      return (editor.text, editor.caret)
+    }
     switch state.context.scope {
-    case .search: search(change)
-    case .form: fill(change)
-    case .jump: jump(change)
-    default: []
+    case .search:
+      guard let search = screen.search else { return [] }
+      let (text, caret) = edited(search.text, caret: search.caret)
+      return [send(.searchTextChanged(text, caret: caret))] + find(text, from: search.savedPosition)
+    case .form:
+      guard let form, case .field(let index) = form.focus else { return [] }
+      let (text, caret) = edited(form.fields[index].text, caret: form.caret)
+      return [send(form: text == form.fields[index].text ? .caretMoved(caret) : .edited(text, caret: caret))]
+    case .jump:
+      let (text, caret) = edited(state.jump.search.text, caret: state.jump.caret)
+      return [.send(.jumpEdited(text, caret: caret))]
+    default: return []
     }
   }
 
-  /// Edits the search line.
-  ///
-  /// In a page the first match from where the search began is selected, or the first one of all; without a match the page
-  /// stays where it was.
-  private func search(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
-    guard let search = screen.search else { return [] }
-    var editor = LineEditor(search.text, caret: search.caret)
-    edit(&editor)
-    let effect = send(.searchTextChanged(editor.text, caret: editor.caret))
-    guard let window = pageWindow else { return [effect] }
-    let found = PageMatches(window.page, rows: screen.rows, text: editor.text).matches
-    let saved = search.savedPosition
-    guard let match = found.first(where: { $0.line >= saved.top }) ?? found.first else {
-      return [effect, send(.rowSelected(index: saved.index, top: saved.top))]
+  /// Selects the first match in a page from where the search began, or the first one of all; without a match the page stays
+  /// where it was.
+  private func find(_ text: String, from position: ListPosition) -> [InputEffect] {
+    guard let window = pageWindow else { return [] }
+    let found = PageMatches(window.page, rows: screen.rows, text: text).matches
+    guard let match = found.first(where: { $0.line >= position.top }) ?? found.first else {
+      return [send(.rowSelected(index: position.index, top: position.top))]
     }
-    return [effect, select(window.showing(match))]
-  }
-
-  private func fill(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
-    guard let form, case .field(let index) = form.focus else { return [] }
-    let text = form.fields[index].text
-    var editor = LineEditor(text, caret: form.caret)
-    edit(&editor)
-    return [send(form: editor.text == text ? .caretMoved(editor.caret) : .edited(editor.text, caret: editor.caret))]
-  }
-
-  private func jump(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
-    var editor = LineEditor(state.jump.search.text, caret: state.jump.caret)
-    edit(&editor)
-    return [.send(.jumpEdited(editor.text, caret: editor.caret))]
+    return [select(window.showing(match))]
   }
 
   /// The selected screen of the box.

@@ -73,16 +73,15 @@ struct PageWindow: ScrollWindow {
     let start = current.lines.lowerBound
     let others = page.items.indices.filter { (page.items[$0].lines.lowerBound - start) * direction > 0 }
     let sameColumn = others.filter { page.items[$0].column == current.column }
-    return (sameColumn.isEmpty ? others : sameColumn).min {
-      distance($0, current) < distance($1, current)
-    }
+    return nearest(in: sameColumn.isEmpty ? others : sameColumn, to: current)
   }
 
-  private func distance(_ index: Int, _ current: Page.FocusableItem) -> (Int, Int) {
-    let other = page.items[index]
-    return (
-      abs(other.lines.lowerBound - current.lines.lowerBound), abs(other.column - current.column)
-    )
+  private func nearest(in indices: [Int], to current: Page.FocusableItem) -> Int? {
+    func distance(_ index: Int) -> (Int, Int) {
+      let item = page.items[index]
+      return (abs(item.lines.lowerBound - current.lines.lowerBound), abs(item.column - current.column))
+    }
+    return indices.min { distance($0) < distance($1) }
   }
 
   /// Selects the item beside the selected one.
@@ -90,12 +89,11 @@ struct PageWindow: ScrollWindow {
   /// - Returns: Whether there is one.
   mutating func moveSideways(by direction: Int) -> Bool {
     guard let current = item else { return false }
-    let others = page.items.indices.filter {
-      (page.items[$0].column - current.column) * direction > 0
-    }
-    let nearest = others.min { distance($0, current) < distance($1, current) }
-    guard let nearest, page.items[nearest].lines.lowerBound - current.lines.lowerBound <= height else { return false }
-    index = nearest
+    let others = page.items.indices.filter { (page.items[$0].column - current.column) * direction > 0 }
+    guard let next = nearest(in: others, to: current),
+      page.items[next].lines.lowerBound - current.lines.lowerBound <= height
+    else { return false }
+    index = next
     reveal()
     return true
   }

@@ -126,8 +126,6 @@ struct OpenScreen: Reducer {
       return send(.cancelled, &state)
     case .event(let event):
       return send(event, &state)
-    case .reloaded:
-      return .none
     case .endRequested:
       state.followsEnd = true
       return send(.endRequested, &state)
@@ -160,7 +158,7 @@ struct OpenScreen: Reducer {
       return .none
     case .screen(let action):
       return reduce(action, &state)
-    case .outcome:
+    case .reloaded, .outcome:
       return .none
     }
   }

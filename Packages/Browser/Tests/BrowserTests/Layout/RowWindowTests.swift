@@ -45,55 +45,14 @@ extension RowWindow {
 
 @Suite("RowWindow")
 struct RowWindowTests {
-  struct Case: CustomTestStringConvertible {
-    let testDescription: String
-    let lines: [Int]
-    var height = 4
-    let selected: Int
-    let top: Int
-    /// The rows of the visible lines.
-    let rows: [Int]
-
-    init(_ description: String, _ lines: [Int], height: Int = 4, selected: Int, top: Int, shows rows: [Int]) {
-      (testDescription, self.lines, self.height) = (description, lines, height)
-      (self.selected, self.top, self.rows) = (selected, top, rows)
-    }
-  }
-
   private static let ones = Array(repeating: 1, count: 9)
   private static let twos = Array(repeating: 2, count: 9)
-  private static let mixed = [1, 3, 2, 1, 1, 2, 3, 1]
 
-  @Test(
-    "Shows the selected row, and the last row at the bottom",
-    arguments: [
-      Case("one line: the top is kept", ones, selected: 3, top: 2, shows: [2, 3, 4, 5]),
-      Case("one line: the selected row is below", ones, selected: 6, top: 0, shows: [3, 4, 5, 6]),
-      Case("one line: the selected row is above", ones, selected: 1, top: 5, shows: [1, 2, 3, 4]),
-      Case("one line: the last row", ones, selected: 8, top: 8, shows: [5, 6, 7, 8]),
-      Case("one line: past the ends", ones, selected: 99, top: 99, shows: [5, 6, 7, 8]),
-      Case("one line: before the start", ones, selected: -3, top: -3, shows: [0, 1, 2, 3]),
-      Case("two lines: the top is kept", twos, selected: 3, top: 2, shows: [2, 2, 3, 3]),
-      Case("two lines: the selected row is below", twos, selected: 4, top: 0, shows: [3, 3, 4, 4]),
-      Case("two lines: the last row", twos, selected: 8, top: 8, shows: [7, 7, 8, 8]),
-      Case("two lines: the row below is cut", twos, height: 5, selected: 1, top: 0, shows: [0, 0, 1, 1, 2]),
-      Case("two lines: the selected row is not cut", twos, height: 5, selected: 2, top: 0, shows: [1, 1, 2, 2, 3]),
-      Case("two lines: an odd last line stays empty", twos, height: 5, selected: 8, top: 8, shows: [7, 7, 8, 8]),
-      Case("mixed: the selected row is below", mixed, selected: 2, top: 0, shows: [2, 2, 3, 4]),
-      Case("mixed: the row below is cut", mixed, selected: 1, top: 1, shows: [1, 1, 1, 2]),
-      Case("mixed: the last row", mixed, selected: 7, top: 7, shows: [6, 6, 6, 7]),
-      Case("fewer rows than lines", [1, 2], height: 9, selected: 1, top: 1, shows: [0, 1, 1]),
-      Case("a row taller than the window", [1, 6, 1], selected: 1, top: 0, shows: [1, 1, 1, 1]),
-      Case("below a row taller than the window", [1, 6, 1], selected: 2, top: 1, shows: [2]),
-      Case("no height", ones, height: 0, selected: 3, top: 0, shows: [3]),
-      Case("no rows", [], selected: 5, top: 5, shows: []),
-    ])
-  func rows(_ row: Case) {
-    let window = RowWindow(row.lines, height: row.height, selected: row.selected, top: row.top)
-    #expect(window.rows == row.rows)
-    #expect(window.visibleRows == (row.rows.first ?? 0)..<(row.rows.last ?? -1) + 1)
-    #expect(row.lines.isEmpty || window.rows.contains(window.selectedRow))
-    #expect(window.row(atLine: row.lines.reduce(0, +)) == nil)
+  @Test("A window without rows, and one without height, has no row below its lines")
+  func edges() {
+    #expect(RowWindow([], height: 4, selected: 5, top: 5).rows.isEmpty)
+    #expect(RowWindow(Self.ones, height: 0, selected: 3).visibleRows == 3..<4)
+    #expect(RowWindow([1, 2], height: 9).row(atLine: 3) == nil)
   }
 
   @Test(
