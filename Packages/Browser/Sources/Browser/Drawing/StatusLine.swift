@@ -72,13 +72,14 @@ struct StatusLine {
     }
     guard open.route.entry.isList else {
       guard let pane, let page = pane.page, let search = open.search, !search.text.isEmpty else { return "" }
-      let found = PageMatches(page, rows: open.rows, text: search.text)
-      let count = found.count
-      if count > 1, !search.isEditing {
-        let window = PageWindow(page, height: pane.area.rows, position: open.position)
-        return "\(found.number(in: window)) of \(found.matches.count)"
-      }
-      return count == 0 ? "no match" : count == 1 ? "1 match" : "\(count) matches"
+      let found = page.matches(of: search.text, open.rows)
+      guard found.count > 1 else { return found.isEmpty ? "no match" : "1 match" }
+      if search.isEditing { return "\(found.count) matches" }
+      // The selected one, or the first visible one.
+      let window = PageWindow(page, height: pane.area.rows, position: open.position)
+      let selected = window.item == nil ? nil : found.firstIndex { $0.item == window.index }
+      let index = selected ?? found.firstIndex { $0.line >= window.firstVisibleLine } ?? found.count - 1
+      return "\(index + 1) of \(found.count)"
     }
     guard let content = pane?.content, content.totalCount != content.count else { return "\(open.rows.count)" }
     return "\(content.count) of \(content.totalCount)"

@@ -80,7 +80,7 @@ struct InputActions {
   /// where it was.
   private func find(_ text: String, from position: ListPosition) -> [InputEffect] {
     guard let window = pageWindow else { return [] }
-    let found = PageMatches(window.page, rows: screen.rows, text: text).matches
+    let found = window.page.matches(of: text, screen.rows)
     guard let match = found.first(where: { $0.line >= position.top }) ?? found.first else {
       return [send(.rowSelected(index: position.index, top: position.top))]
     }
@@ -253,15 +253,15 @@ struct InputActions {
       rows.select((rows.selectedRow + direction + rows.count) % rows.count)
       return [select(rows)]
     }
-    let found = PageMatches(window.page, rows: screen.rows, text: screen.search?.text ?? "").matches
+    let found = window.page.matches(of: screen.search?.text ?? "", screen.rows)
     // The top cannot pass the last screenful, in which lines that match are visible.
     let isAtEnd = window.firstVisibleLine + window.height >= window.page.count
     let selected = window.item == nil ? nil : found.first { $0.item == window.index }
-    let place = (selected?.line ?? window.firstVisibleLine, selected?.item ?? -1)
+    let place = selected?.order ?? (window.firstVisibleLine, -1)
     let match =
       direction > 0
-      ? found.first { ($0.line, $0.item ?? -1) > place && ($0.item != nil || !isAtEnd) } ?? found.first
-      : found.last { ($0.line, $0.item ?? -1) < place } ?? found.last
+      ? found.first { $0.order > place && ($0.item != nil || !isAtEnd) } ?? found.first
+      : found.last { $0.order < place } ?? found.last
     guard let shown = match.map(window.showing) else { return [.send(.toastShown("no match"))] }
     return shown.position == window.position ? [] : [select(shown)]
   }

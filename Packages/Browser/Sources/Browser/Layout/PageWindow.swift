@@ -29,7 +29,7 @@ struct PageWindow: ScrollWindow {
   }
 
   /// Returns the window with the item of a match selected, or scrolled to its line.
-  func showing(_ match: PageMatches.Match) -> PageWindow {
+  func showing(_ match: PageMatch) -> PageWindow {
     var window = self
     if let item = match.item {
       window.index = item

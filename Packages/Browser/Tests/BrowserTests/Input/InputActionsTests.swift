@@ -225,7 +225,7 @@ struct InputActionsTests {
   func matchCount() async {
     let post = PostDetail.State.fixture(post: .current(.fixture(title: "Tea, tea and coffee")))
     let browser = await FrameDriver(.fixture(.post(7), post))
-    for (text, status) in [("/TEA", " /TEA   2 matches"), ("x", " /TEAx   no match")] {
+    for (text, status) in [("/E", " /E   4 matches"), ("x", " /Ex   no match")] {
       await browser.type(text)
       #expect(browser.status == status)
     }

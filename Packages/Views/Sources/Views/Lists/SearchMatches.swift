@@ -14,9 +14,6 @@ public struct SearchMatches: Sendable {
   /// Returns whether a text contains a match.
   public func isFound(in text: String) -> Bool { !matcher.ranges(in: text).isEmpty }
 
-  /// Returns the number of matches in a text.
-  public func count(in text: String) -> Int { matcher.ranges(in: text).count }
-
   /// Returns a text with the matches in each of its runs marked.
   public func marked(_ text: StyledText) -> StyledText {
     var result = StyledText()
