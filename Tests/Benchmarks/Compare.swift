@@ -4,7 +4,6 @@
 //
 //   --empty FOLDER   deletes the files in FOLDER before each run, so that it starts without a cache
 //   --ratio LIMIT    the target for the median time, as a multiple of the first command's
-//   --ms LIMIT       the target for the median time, in milliseconds
 //   --mb LIMIT       the target for the peak memory, in megabytes
 //
 // Commands are given by path and must succeed. Their standard output is discarded. Each target is printed beside the measured value;
@@ -31,7 +30,7 @@ struct Subject {
   init(_ words: ArraySlice<String>) {
     var rest = words
     label = rest.popFirst() ?? ""
-    while let option = rest.first, ["--empty", "--ratio", "--ms", "--mb"].contains(option), rest.count > 1 {
+    while let option = rest.first, ["--empty", "--ratio", "--mb"].contains(option), rest.count > 1 {
       let value = rest[rest.startIndex + 1]
       rest = rest.dropFirst(2)
       if option == "--empty" { emptyFolder = value } else { targets.append((option, value)) }
@@ -42,12 +41,7 @@ struct Subject {
   /// The targets and whether they are reached.
   func verdicts(comparedWith first: Subject) -> String {
     targets.map { target in
-      let (value, unit) =
-        switch target.option {
-        case "--ratio": (median / first.median, "x")
-        case "--ms": (median, " ms")
-        default: (peak, " MB")
-        }
+      let (value, unit) = target.option == "--ratio" ? (median / first.median, "x") : (peak, " MB")
       return "target \(target.limit)\(unit): \(strtod(target.limit, nil) >= value ? "reached" : "NOT REACHED")"
     }.joined(separator: ", ")
   }

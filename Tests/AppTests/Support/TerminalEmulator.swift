@@ -19,10 +19,9 @@ final class TerminalEmulator: Sendable {
   ///   - program: The program. Its streams are the terminal.
   ///   - columns: The width in cells.
   ///   - rows: The height in lines.
-  ///   - redirection: A shell redirection, such as `2>/dev/null`.
   ///   - test: The test.
   static func run(
-    _ program: Program, columns: Int, rows: Int = 24, redirection: String = "",
+    _ program: Program, columns: Int, rows: Int = 24,
     test: (TerminalEmulator) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
@@ -35,7 +34,7 @@ final class TerminalEmulator: Sendable {
       "run",
       """
       trap : INT
-      \(words.map(\.quotedForShell).joined(separator: " ")) \(redirection)
+      \(words.map(\.quotedForShell).joined(separator: " "))
       echo "\(endMarker)$?]"
       exec sleep 100000
       """)

@@ -68,17 +68,6 @@ public final class PseudoTerminal: Sendable {
     precondition(write(controller, bytes, bytes.count) == bytes.count)
   }
 
-  /// Waits until a typed line is in the input of the device, for a program that does not read it.
-  ///
-  /// The kernel passes and echoes typed keys later, by a worker thread.
-  public func waitForTypedLine() throws {
-    let device = open(path, O_RDWR | O_NOCTTY)
-    guard device >= 0 else { throw SystemError("open \(path)") }
-    defer { close(device) }
-    var event = pollfd(fd: device, events: Int16(POLLIN), revents: 0)
-    guard poll(&event, 1, 10_000) == 1 else { throw SystemError("wait for a typed line") }
-  }
-
   /// The input, output, control and local modes and the control characters, for comparison.
   public var modes: [UInt64] {
     guard let attributes else { return [] }
