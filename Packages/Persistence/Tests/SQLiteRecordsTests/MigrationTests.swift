@@ -21,32 +21,22 @@ struct MigrationTests {
     #expect(try database.values("PRAGMA journal_mode") == ["wal"])
   }
 
-  @Test("After a failed migration the file has the version before it")
+  @Test("After a failed migration the file has the version before it, and an error of another type is wrapped")
   func failure() throws {
-    let database = try Database.inMemory()
-    let broken = Migration("INSERT INTO a VALUES (7); INSERT INTO b VALUES (7)")
-    let error = #expect(throws: DatabaseError.self) { try database.migrate([first, broken, second]) }
-    #expect(error?.resultCode == .error)
-    #expect(try database.values("SELECT x FROM a") == [1])
-    #expect(try database.schemaVersion() == 1)
-    try database.migrate([first, second])
-    #expect(try database.values("SELECT x FROM a") == [2])
-  }
-
-  @Test("A migration that throws an error of another type is rolled back, and the error is wrapped")
-  func ownError() throws {
     struct Broken: Error {}
     let database = try Database.inMemory()
-    let broken = Migration { database in
+    let throwing = Migration { database in
       try database.execute("INSERT INTO a VALUES (7)")
       throw Broken()
     }
-    let error = #expect(throws: DatabaseError.self) { try database.migrate([first, broken]) }
-    #expect(error?.kind == .other)
-    #expect(error?.underlying is Broken)
-    #expect(error?.description == ":memory:: Broken()")
-    #expect(try database.values("SELECT x FROM a") == [1])
-    #expect(try database.schemaVersion() == 1)
+    for broken in [Migration("INSERT INTO a VALUES (7); INSERT INTO b VALUES (7)"), throwing] {
+      let error = #expect(throws: DatabaseError.self) { try database.migrate([first, broken, second]) }
+      #expect(error?.resultCode == .error || error?.description == ":memory:: Broken()" && error?.underlying is Broken)
+      #expect(try database.values("SELECT x FROM a") == [1])
+      #expect(try database.schemaVersion() == 1)
+    }
+    try database.migrate([first, second])
+    #expect(try database.values("SELECT x FROM a") == [2])
   }
 
   private let shelves = Migration(
