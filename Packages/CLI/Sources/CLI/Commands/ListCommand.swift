@@ -18,8 +18,8 @@ protocol ListCommand: Command {
   /// Returns the events to send at once.
   func events(in context: CommandContext) -> [ScreenEvent]
 
-  /// Throws if the state cannot be shown.
-  @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError)
+  /// Throws if the loaded state cannot be shown.
+  func check(_ state: State) throws(CommandError)
 }
 
 /// The options of commands that show a list.
@@ -44,13 +44,12 @@ extension ListCommand {
     } operation: {
       for task in store.send(events(in: context)) { await task.finish() }
     }
-    try check(store.state, in: context)
+    if store.state.loads.isMissing, let failure = store.state.loads.failure { throw CommandError(failure) }
+    try check(store.state)
     try context.show(store.state.view(context.viewOptions(limit: list.limit)), list)
   }
 
-  @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError) {
-    if state.loads.isMissing, let failure = state.loads.failure { throw CommandError(failure) }
-  }
+  func check(_ state: State) throws(CommandError) {}
 }
 
 extension Store where State: Screen, Action == State.Action {

@@ -39,8 +39,7 @@ struct UsersCommand: ListCommand {
     [selection == nil ? .appeared : .refreshed]
   }
 
-  @MainActor func check(_ state: UsersList.State, in context: CommandContext) throws(CommandError) {
-    if state.loads.isMissing, let failure = state.loads.failure { throw CommandError(failure) }
+  func check(_ state: UsersList.State) throws(CommandError) {
     guard let selectedID = state.query.selectedID, state.selected == nil else { return }
     // Cached rows that could not be refreshed do not prove that the user does not exist.
     if let failure = state.loads.failure { throw CommandError(failure) }

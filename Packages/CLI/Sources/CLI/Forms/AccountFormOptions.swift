@@ -17,9 +17,7 @@ struct AccountFormOptions: ParsableArguments {
   @Flag("again", help: "With --resume: send a draft again that may have been sent") private var sendsAgain: Bool
 
   var declared: [any DeclaredArguments] {
-    [
-      _firstName, _lastName, _email, _avatarURL, _isDryRun, _draftChoice, _sendsAgain,
-    ]
+    [_firstName, _lastName, _email, _avatarURL, _isDryRun, _draftChoice, _sendsAgain]
   }
 
   /// The given fields.

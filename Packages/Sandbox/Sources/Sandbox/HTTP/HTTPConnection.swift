@@ -29,7 +29,7 @@ struct HTTPConnection {
 
   private func send(_ response: HTTPResponse, keepsConnection: Bool, omitsBody: Bool) -> Bool {
     let head = response.head(keepsConnection: keepsConnection)
-    return Socket.write(omitsBody || response.isAlwaysEmpty ? head : head + response.body, to: descriptor)
+    return Socket.write(omitsBody ? head : head + response.body, to: descriptor)
   }
 
   /// Discards the rest of a request: closing with unread bytes would reset the connection before the response arrives.

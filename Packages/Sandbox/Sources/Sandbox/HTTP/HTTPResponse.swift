@@ -57,13 +57,11 @@ struct HTTPResponse: Sendable {
   func head(keepsConnection: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(status) \(Self.reason(for: status))\r\n"
     for field in headers.fields { text += "\(field.name): \(field.value)\r\n" }
-    if !isAlwaysEmpty { text += "Content-Length: \(body.count)\r\n" }
+    // RFC 9110 section 15.4.5 forbids a body.
+    if status != 304 { text += "Content-Length: \(body.count)\r\n" }
     text += "Connection: \(keepsConnection ? "keep-alive" : "close")\r\n\r\n"
     return Array(text.utf8)
   }
-
-  /// Whether the status forbids a body (RFC 9110 section 15.4.5).
-  var isAlwaysEmpty: Bool { status == 304 }
 
   /// Returns the reason phrase of a status (RFC 9110 section 15), such as `Not Found`.
   static func reason(for status: Int) -> String {
