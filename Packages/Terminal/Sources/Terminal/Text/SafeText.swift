@@ -22,15 +22,6 @@ struct SafeText {
     self.lineBreaks = lineBreaks
   }
 
-  /// The treatment of a scalar.
-  private enum Action {
-    case keep
-    case remove
-    case replace(Unicode.Scalar)
-    case carriageReturn
-    case tab
-  }
-
   mutating func filtered(_ text: String) -> String {
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -39,12 +30,10 @@ struct SafeText {
         hasPendingReturn = false
         if scalar != "\n" { write(" ") }
       }
-      switch action(for: scalar) {
-      case .keep: write(scalar)
-      case .remove: break
-      case .replace(let replacement): write(replacement)
-      case .carriageReturn: hasPendingReturn = true
-      case .tab: repeat { write(" ") } while column % Self.tabWidth != 0
+      switch scalar {
+      case "\r": hasPendingReturn = true
+      case "\t" where lineBreaks == .kept: repeat { write(" ") } while column % Self.tabWidth != 0
+      default: if let replacement = replacement(for: scalar) { write(replacement) }
       }
     }
     if hasPendingReturn { write(" ") }
@@ -61,51 +50,38 @@ struct SafeText {
     return String(String.UnicodeScalarView(scalars)) + "\u{FFFD}"
   }
 
-  private func action(for scalar: Unicode.Scalar) -> Action {
+  /// Returns the scalar or the one that replaces it, or `nil` for a scalar that is removed.
+  private func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let value = scalar.value
-    if value >= 0x20 && value < 0x7F { return .keep }
-    if value < 0x20 { return action(forControl: scalar) }
+    if value >= 0x20 && value < 0x7F { return scalar }
     switch value {
-    case 0x7F: return .replace("\u{2421}")
-    case 0x85, 0x2028, 0x2029: return .replace(" ")
-    case 0x80...0x9F: return .replace("\u{FFFD}")
-    case 0xAD: return .remove
-    case 0xA0..<0x300: return .keep
+    case 0x0A where lineBreaks == .kept: return scalar
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: return " "
+    case 0x00..<0x20: return Unicode.Scalar(0x2400 + value)
+    case 0x7F: return "\u{2421}"
+    case 0x80...0x9F: return "\u{FFFD}"
+    case 0xAD: return nil
+    case 0xA0..<0x300: return scalar
     // Bidirectional controls (CVE-2021-42574).
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
-      return .replace("\u{FFFD}")
+      return "\u{FFFD}"
     case 0x200C, 0x200D, 0xFE0E, 0xFE0F:
-      return hasBase && marks < Self.maximumMarks ? .keep : .remove
+      return hasBase && marks < Self.maximumMarks ? scalar : nil
     // A second skin tone is not part of an emoji sequence, and terminals disagree about its width.
     case 0x1F3FB...0x1F3FF:
-      return previous.isSkinTone ? .remove : .keep
+      return (0x1F3FB...0x1F3FF).contains(previous.value) ? nil : scalar
     case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164,
       0xFE00...0xFE0D, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
-      return .remove
+      return nil
     default:
       // Noncharacters.
-      if value & 0xFFFE == 0xFFFE || value >= 0xFDD0 && value <= 0xFDEF { return .replace("\u{FFFD}") }
-      return marks >= Self.maximumMarks && scalar.displayWidth == 0 ? .remove : .keep
-    }
-  }
-
-  private func action(forControl scalar: Unicode.Scalar) -> Action {
-    switch scalar {
-    case "\n": lineBreaks == .kept ? .keep : .replace(" ")
-    case "\r": .carriageReturn
-    case "\t": lineBreaks == .kept ? .tab : .replace(" ")
-    case "\u{B}", "\u{C}": .replace(" ")
-    default: .replace(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      if value & 0xFFFE == 0xFFFE || value >= 0xFDD0 && value <= 0xFDEF { return "\u{FFFD}" }
+      return marks >= Self.maximumMarks && scalar.displayWidth == 0 ? nil : scalar
     }
   }
 
   private mutating func write(_ scalar: Unicode.Scalar) {
-    advance(past: scalar)
     result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-  }
-
-  /// Updates the context after a scalar that is kept.
-  private mutating func advance(past scalar: Unicode.Scalar) {
     let simpleWidth = DisplayWidth.simpleWidth(scalar.value)
     run = simpleWidth > 0 && previous != "\u{200D}" ? 1 : run + 1
     longestRun = max(longestRun, run)
@@ -133,8 +109,4 @@ extension StringProtocol {
     var filter = SafeText(lineBreaks: lineBreaks)
     return filter.filtered(text)
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isSkinTone: Bool { value >= 0x1F3FB && value <= 0x1F3FF }
 }
