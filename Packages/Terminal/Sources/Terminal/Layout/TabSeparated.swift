@@ -7,15 +7,6 @@ public enum TabSeparated {
   ///
   /// - Parameter fields: The values in the order of the columns.
   public static func line(_ fields: [StyledText]) -> StyledText {
-    var line = StyledText()
-    for (index, field) in fields.enumerated() {
-      if index > 0 { line.append("\t", style: .plain) }
-      for run in field.runs {
-        // A run is safe already; only one of several lines needs a change.
-        let isLine = !run.text.utf8.contains(UInt8(ascii: "\n"))
-        line.append(isLine ? run.text : run.text.terminalSafe(), style: run.style)
-      }
-    }
-    return line
+    fields.map(\.onOneLine).joined(separator: StyledText(verbatim: "\t"))
   }
 }

@@ -317,9 +317,6 @@ extension Table {
 extension StyledText {
   /// The text on one line without trailing spaces.
   fileprivate var trimmedLine: StyledText {
-    guard let last = runs.last else { return self }
-    // Most cells need no change.
-    if last.text.utf8.last != 0x20 && !runs.contains(where: { $0.text.utf8.contains(0x0A) }) { return self }
     var line = onOneLine
     line.removeTrailingSpaces()
     return line

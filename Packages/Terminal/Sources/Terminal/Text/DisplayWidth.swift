@@ -20,17 +20,6 @@ enum DisplayWidth {
     return others == 0 ? bytes.count : nil
   }
 
-  /// The sum of the widths of all scalars, or `nil` if the width depends on grapheme clusters.
-  static func sum(_ text: Substring) -> Int? {
-    var width = 0
-    for scalar in text.unicodeScalars {
-      let simple = simpleWidth(scalar.value)
-      if simple == 0, scalar.changesClusterWidth { return nil }
-      width += simple > 0 ? simple : scalar.displayWidth
-    }
-    return width
-  }
-
   /// The width of a scalar that never combines with another such scalar, or 0 for all other scalars.
   ///
   /// These are the most common letters: Latin, Greek, Cyrillic, kana, ideographs, Hangul syllables. They need neither a
@@ -72,7 +61,7 @@ extension StringProtocol {
   /// Line breaks and other controls count as 0.
   var displayWidth: Int {
     var text = Substring(self)
-    return text.withUTF8 { DisplayWidth.ascii($0) } ?? DisplayWidth.sum(text) ?? text.reduce(0) { $0 + $1.displayWidth }
+    return text.withUTF8 { DisplayWidth.ascii($0) } ?? text.reduce(0) { $0 + $1.displayWidth }
   }
 
   /// The longest prefix that fits a width, without splitting characters.

@@ -166,7 +166,9 @@ public struct StyledText: Sendable, Hashable {
 
   /// The text on one line: line breaks become spaces.
   var onOneLine: StyledText {
-    runs.map { StyledText($0.text, style: $0.style) }.joined()
+    // Most texts need no change.
+    guard runs.contains(where: { $0.text.utf8.contains(UInt8(ascii: "\n")) }) else { return self }
+    return runs.map { StyledText($0.text, style: $0.style) }.joined()
   }
 
   mutating func removeTrailingSpaces() {
