@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// A step from one version of a schema to the next.
 ///
@@ -43,21 +44,15 @@ extension Database {
   ///
   /// - Parameter migrations: All migrations, the oldest first.
   /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations; it is not changed
-  ///   then. Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
+  ///   then. ``ResultCode/inputOutput``, at once, if the file system has no locks, such as some network file systems.
+  ///   Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
     try migrate(migrations, synchronous: "NORMAL")
   }
 
   /// Applies the migrations that the file has not had, and sets `PRAGMA synchronous` for them and for later commits.
   package func migrate(_ migrations: [Migration], synchronous: String) throws(DatabaseError) {
-    var version = 0
-    do throws(DatabaseError) {
-      version = try schemaVersion()
-    } catch {
-      guard error.isMissingSharedMemory else { throw error }
-      try useRollbackJournal()
-      version = try schemaVersion()
-    }
+    let version = try firstSchemaVersion()
     guard version <= migrations.count else {
       throw DatabaseError(.newerSchema(version: version, known: migrations.count), path: path)
     }
@@ -87,6 +82,41 @@ extension Database {
       throw DatabaseError(.sqlite(.corrupt, message: "the schema version \(version) is negative"), path: path)
     }
     return version
+  }
+
+  /// Reads the schema version with the first statement of a connection.
+  ///
+  /// - Throws: ``DatabaseError``, without waiting if the file system has no locks.
+  private func firstSchemaVersion() throws(DatabaseError) -> Int {
+    let timeout = busyTimeout
+    busyTimeout = .zero
+    do throws(DatabaseError) {
+      defer { busyTimeout = timeout }
+      return try schemaVersion()
+    } catch {
+      if error.isMissingSharedMemory {
+        try useRollbackJournal()
+      } else if error.canBeMissingLocks, !hasLocks {
+        // SQLite reports most of these as a lock of another connection.
+        let message = "the file system of the folder has no locks, which SQLite needs: use a folder on another one"
+        throw DatabaseError(.sqlite(.inputOutput, message: message), path: path)
+      } else if !error.isBusy {
+        throw error
+      }
+      return try schemaVersion()
+    }
+  }
+
+  /// Whether files beside the database can be locked, as far as can be found out with a new one.
+  private var hasLocks: Bool {
+    let path = "\(path)-lock-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    defer { unlink(path) }
+    do throws(DatabaseError) {
+      try Database(path: path, busyTimeout: .zero).execute(script: "BEGIN EXCLUSIVE; ROLLBACK")
+      return true
+    } catch {
+      return !error.canBeMissingLocks
+    }
   }
 
   /// Switches the file to a write-ahead log, which is a property of the file.
@@ -131,4 +161,7 @@ extension Database {
 extension DatabaseError {
   /// Whether the shared memory of the write-ahead log cannot be mapped (`SQLITE_IOERR_SHMMAP`).
   fileprivate var isMissingSharedMemory: Bool { extendedResultCode?.rawValue == SQLITE_IOERR | 21 << 8 }
+
+  /// Whether the reason can be a file system without locks.
+  fileprivate var canBeMissingLocks: Bool { isBusy || [.permission, .inputOutput].contains(resultCode) }
 }

@@ -11,7 +11,9 @@ import SystemCallFaults
 struct Writer {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
-    if let error = ProcessInfo.processInfo.environment["FAIL_MMAP"] { fail_memory_map(Int32(error) ?? 0) }
+    for (name, error) in ProcessInfo.processInfo.environment where name.hasPrefix("FAIL_") {
+      fail_system_call(String(name.dropFirst("FAIL_".count)), Int32(error) ?? 0)
+    }
     guard let command = arguments.first, let folder = arguments.dropFirst().first else { _exit(64) }
     let last = arguments.dropFirst(2).first ?? ""
     let number = Int(last) ?? 0

@@ -4,7 +4,7 @@ import SQLiteRecords
 import TestSupport
 import Testing
 
-@Suite("Journal on a file system without shared memory")
+@Suite("Journal on a file system that lacks locks or shared memory")
 struct JournalTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -14,14 +14,14 @@ struct JournalTests {
     path = folder.path(of: "cups.db")
   }
 
-  private func migrate(failingToMapWith error: Int32? = nil) throws -> [String] {
-    try WriterProcess(["migrate", path], startedBy: error.map { ["env", "FAIL_MMAP=\($0)"] } ?? []).finish().lines
+  private func migrate(failing call: String? = nil, with error: Int32 = 0) throws -> [String] {
+    try WriterProcess(["migrate", path], startedBy: call.map { ["env", "FAIL_\($0)=\(error)"] } ?? []).finish().lines
   }
 
   @Test("Without shared memory, a new file uses a rollback journal", arguments: [ENODEV, EACCES, ENOSYS, EINVAL])
   func new(error: Int32) throws {
-    #expect(try migrate(failingToMapWith: error) == ["truncate 1"])
-    #expect(try migrate(failingToMapWith: error) == ["delete 2"])
+    #expect(try migrate(failing: "mmap", with: error) == ["truncate 1"])
+    #expect(try migrate(failing: "mmap", with: error) == ["delete 2"])
     #expect(try migrate() == ["delete 3"])
     #expect(!folder.names.contains("cups.db-wal"))
     #expect(try Database(path: path).isIntact)
@@ -31,8 +31,19 @@ struct JournalTests {
   func existing(hasLog: Bool) throws {
     #expect(try migrate() == ["wal 1"])
     if !hasLog { #expect(try WriterProcess(["close", path]).finish().code == 0) }
-    #expect(try migrate(failingToMapWith: ENODEV) == ["truncate 2"])
+    #expect(try migrate(failing: "mmap", with: ENODEV) == ["truncate 2"])
     #expect(try migrate() == ["delete 3"])
     #expect(try Database(path: path).isIntact)
+  }
+
+  @Test(
+    "Without locks, a connection fails at once, and the error has the reason",
+    arguments: [ENOLCK, EACCES, ENOSYS, EOPNOTSUPP, EINVAL, EIO, EPERM])
+  func noLocks(error: Int32) throws {
+    let message = "the file system of the folder has no locks, which SQLite needs: use a folder on another one"
+    #expect(try migrate(failing: "fcntl", with: error) == ["\(path): \(message)"])
+    #expect(folder.names == ["cups.db"])
+    #expect(try migrate() == ["wal 1"])
+    #expect(try migrate(failing: "fcntl", with: error) == ["\(path): \(message)"])
   }
 }
