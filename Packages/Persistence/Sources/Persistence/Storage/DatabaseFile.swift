@@ -73,7 +73,8 @@ struct DatabaseFile {
   /// - Parameter path: The path of the open database; `nil` if it could not be opened.
   /// - Throws: `DatabaseError` if it cannot be deleted; with `ResultCode/busy` if another process is opening it.
   func remove(_ path: String?) throws(DatabaseError) {
-    let path = path ?? self.path
+    try checkFiles(self.path)
+    let path = path ?? (isOfNewerVersion ? versionedPath : self.path)
     try checkFiles(path)
     // As for quarantining: no process may combine the old database with a new log.
     let lock = try FileLock.folder(folder, LOCK_EX)
@@ -136,6 +137,12 @@ extension DatabaseFile {
       quarantinePath = Self.quarantinePath(of: path) + "-\(number)"
     }
     return quarantinePath
+  }
+
+  /// Whether a newer version of the program wrote the file, as far as can be read without its log.
+  private var isOfNewerVersion: Bool {
+    let version = try? Database(path: path, access: .immutable).schemaVersion()
+    return version.map { $0 > contents.migrations.count } ?? false
   }
 
   private func checkFiles(_ path: String) throws(DatabaseError) {

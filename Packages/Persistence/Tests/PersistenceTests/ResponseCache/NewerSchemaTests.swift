@@ -30,4 +30,19 @@ struct NewerSchemaTests {
     #expect(await cache.takeNotices() == [])
     #expect(try Data(contentsOf: file) == before)
   }
+
+  @Test("Nothing is cached if the other file is newer too, and clearing keeps the newest")
+  func bothNewer() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["cache.db", "cache-v3.db"] {
+      try Database(path: folder.path(of: name)).execute(
+        script: "CREATE TABLE responses (future TEXT); PRAGMA user_version = 99")
+    }
+    let cache = ResponseCache(folder: folder.path)
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
+    #expect(await cache.takeNotices().count == 1)
+    #expect(try Database(path: folder.path(of: "cache-v3.db")).values("SELECT count(*) FROM responses") == [0])
+    #expect(await cache.clear() != nil)
+    #expect(try Database(path: folder.path(of: "cache.db")).values("SELECT count(*) FROM responses") == [0])
+  }
 }
