@@ -22,28 +22,6 @@ struct BrowserViewTests {
     frame(state, columns, rows).lines
   }
 
-  @Test("A list has a border, a heading, a bar at the selected row, and its number")
-  func list() {
-    let lines = lines(.posts(3), 44, 16)
-    #expect(lines[1].hasPrefix("┌─ [Posts] ─") && lines[1].hasSuffix("─ 1 of 3 ─┐"))
-    #expect(
-      lines[2...5].map { String($0.dropFirst().dropLast()).trimmingCharacters(in: .whitespaces) } == [
-        "ID  TITLE             AUTHOR", "▌  1  Post about tea 1  Ada Byron", "2  Post about tea 2  Ada Byron",
-        "3  Post about tea 3  Ada Byron",
-      ])
-    #expect(lines[14] == " 3 posts · as of 08:00")
-    #expect(lines[15].hasPrefix(" ? help  q quit │ Enter open"))
-  }
-
-  @Test("The selected row is reverse, from border to border")
-  func selection() {
-    let frame = frame(.posts(3), colors: .trueColor)
-    #expect((2..<79).allSatisfy { frame[column: $0, row: 3].attributes.contains(.reverse) })
-    #expect(frame[column: 1, row: 3].text == "▌" && !frame[column: 1, row: 3].attributes.contains(.reverse))
-    #expect(!frame[column: 2, row: 4].attributes.contains(.reverse))
-    #expect(frame.cursor == Position(column: 1, row: 3))
-  }
-
   @Test("No size traps, and each frame has its size", arguments: BrowserFeature.State.samples.indices)
   func sizes(index: Int) {
     let state = BrowserFeature.State.samples[index]
