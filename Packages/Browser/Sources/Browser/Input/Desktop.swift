@@ -2,6 +2,24 @@ import Foundation
 
 /// The programs that open links and set the clipboard.
 public struct Desktop {
+  // The variables of a desktop on this machine, the program that opens links, the programs that set the clipboard with the
+  // variable of their session, and the flag of a new session.
+  #if canImport(Darwin)
+    private static let displays = ["HOME"]
+    private static let opener = "open"
+    private static let clipboards = [("TMUX", "tmux load-buffer -w -"), ("HOME", "pbcopy")]
+    private static let newSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    private static let displays = ["DISPLAY", "WAYLAND_DISPLAY"]
+    private static let opener = "xdg-open"
+    private static let clipboards = [
+      ("WAYLAND_DISPLAY", "wl-copy"), ("DISPLAY", "xclip -selection clipboard"),
+      ("DISPLAY", "xsel --clipboard --input"), ("TMUX", "tmux load-buffer -w -"),
+    ]
+    // Glibc declares the constant only with _GNU_SOURCE (spawn.h).
+    private static let newSession: Int16 = 0x80
+  #endif
+
   let environment: [String: String]
 
   /// Creates a desktop with the environment of the process.
@@ -11,13 +29,7 @@ public struct Desktop {
 
   /// Whether a program can show a link: `BROWSER`, or the program of a desktop on this machine.
   public var canOpenLinks: Bool {
-    if isSet("BROWSER") { return true }
-    if isSet("SSH_CONNECTION") { return false }
-    #if canImport(Darwin)
-      return true
-    #else
-      return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")
-    #endif
+    isSet("BROWSER") || !isSet("SSH_CONNECTION") && Self.displays.contains(where: isSet)
   }
 
   /// Whether the link is one of the web; others could run programs.
@@ -28,14 +40,9 @@ public struct Desktop {
 
   /// Opens a link with the first command of `BROWSER`, or with the program of the desktop, in the background.
   public func open(_ link: String) -> Bool {
-    #if canImport(Darwin)
-      let program = "open"
-    #else
-      let program = "xdg-open"
-    #endif
-    return run(
+    run(
       #"""
-      set -- ${BROWSER:-\#(program)} "$1"
+      set -- ${BROWSER:-\#(Self.opener)} "$1"
       command -v "$1" && { "$@" & }
       """#, link)
   }
@@ -44,15 +51,7 @@ public struct Desktop {
   ///
   /// - Returns: The name of the program; `nil` if no program accepts the text.
   func copy(_ text: String) -> String? {
-    #if canImport(Darwin)
-      let commands = [("TMUX", "tmux load-buffer -w -"), ("HOME", "pbcopy")]
-    #else
-      let commands = [
-        ("WAYLAND_DISPLAY", "wl-copy"), ("DISPLAY", "xclip -selection clipboard"),
-        ("DISPLAY", "xsel --clipboard --input"), ("TMUX", "tmux load-buffer -w -"),
-      ]
-    #endif
-    for (variable, command) in commands where isSet(variable) {
+    for (variable, command) in Self.clipboards where isSet(variable) {
       let name = command.prefix { $0 != " " }
       if run(#"command -v \#(name) && printf %s "$1" | \#(command)"#, text) { return String(name) }
     }
@@ -70,13 +69,7 @@ public struct Desktop {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    #if canImport(Darwin)
-      let newSession = Int16(POSIX_SPAWN_SETSID)
-    #else
-      // Glibc declares the constant only with _GNU_SOURCE (spawn.h).
-      let newSession: Int16 = 0x80
-    #endif
-    posix_spawnattr_setflags(&attributes, newSession)
+    posix_spawnattr_setflags(&attributes, Self.newSession)
     var process = pid_t()
     guard posix_spawn(&process, "/bin/sh", nil, &attributes, arguments, variables) == 0 else { return false }
     var status: Int32 = 0
