@@ -39,13 +39,18 @@ struct ManualTests {
     }
   }
 
-  @Test("is text on a terminal, with the pager of the environment, and roff with --roff")
+  @Test("is formatted on a terminal, with the pager of the environment, and in roff with --roff")
   func terminal() async throws {
-    var program = Program("man", "--color=never", environment: ["PAGER": "sed 's/^/pager:/'"])
+    var program = Program("man", "post", environment: ["PAGER": "sed 's/^/pager:/'", "MANROFFOPT": "-c"])
     let page = try await program.on(try PseudoTerminal(columns: 80)).run()
-    #expect(page.status == 0 && page.lines.first?.hasPrefix("pager:app: ") == true, "\(page)")
+    #expect(page.status == 0 && page.output.contains("pager:") && !page.output.contains(".SH"), "\(page)")
+    #expect(page.output.contains("show a post with its author"))
     program.arguments.append("--roff")
     let roff = try await program.on(try PseudoTerminal()).run()
     #expect(roff.lines.first?.hasPrefix(".TH APP") == true, "\(roff)")
+    // Without a program that formats it, the page is plain text.
+    program = Program("man", "post", environment: ["PATH": "/nonexistent"])
+    let plain = try await program.on(try PseudoTerminal(columns: 80)).run()
+    #expect(plain.lines.first == "app post: Show a post with its author", "\(plain)")
   }
 }

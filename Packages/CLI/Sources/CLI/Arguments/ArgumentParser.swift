@@ -94,8 +94,21 @@ struct ArgumentParser {
 
   private func unknown(_ written: String, _ name: String) -> CommandError {
     var error = CommandError.usage("unknown option \(written.quoted)")
+    let synonyms = synonyms(of: name)
     let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
-    error.hints = similar.isEmpty ? [advice] : similar
+    if !synonyms.isEmpty {
+      error.hints = ["Did you mean: \(synonyms.joined(separator: ", "))?"]
+    } else {
+      error.hints = similar.isEmpty ? [advice] : similar
+    }
     return error
+  }
+
+  /// The declared options that other programs call by this name.
+  private func synonyms(of name: String) -> [String] {
+    (Synonyms.options[name] ?? []).compactMap { synonym in
+      let option = declarations.first { $0.name == synonym.prefix { $0 != " " } }
+      return option.map { (name.count == 1 ? $0.short : nil).map { "-\($0)" } ?? "--\(synonym)" }
+    }
   }
 }

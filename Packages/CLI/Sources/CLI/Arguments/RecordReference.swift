@@ -24,6 +24,11 @@ extension RecordReference: RecordArgument {
       store.state.loads.progress
     } operation: {
       await store.send(.appeared).finish()
+      // The cached list can be older than the record.
+      let isCached = store.state.content.value.map { $0.date < context.startDate } ?? false
+      if isCached, !context.options.isOffline, store.state.rows(named: name).isEmpty {
+        await store.send(.refreshed).finish()
+      }
     }
     let matches = store.state.rows(named: name)
     if matches.count == 1 { return matches[0].id }

@@ -38,7 +38,7 @@ struct BrowseCommand: Command {
 
   func validate() throws(CommandError) {
     guard !words.isEmpty else { return }
-    guard let route = Route(path) else {
+    guard let route = Route(path) ?? (namedUser == nil ? nil : .user(1)) else {
       let text = words.joined(separator: " ")
       var error = CommandError.usage("\(text.quoted) is not a screen")
       error.hints = Suggestions(for: text, among: Screens.patterns).hints()
@@ -53,14 +53,25 @@ struct BrowseCommand: Command {
   /// The path of the screen.
   private var path: String { Route.path(of: words) }
 
+  /// The user whom a path names: `user/leanne`.
+  private var namedUser: (name: String, reference: RecordReference<User>)? {
+    let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, parts[0] == "user" else { return nil }
+    return RecordReference(argument: parts[1]).map { (parts[1], $0) }
+  }
+
   var printingCommand: String {
+    if Route(path) == nil, let user = namedUser { return "app user \(user.name.shellWord)" }
     let route = words.isEmpty ? .posts : Route(path) ?? .posts
     guard let searchText, route.entry.isList else { return route.command }
     return "\(route.command) --search \(searchText.shellWord)"
   }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    let route = Route(restartPath ?? path) ?? .posts
+    var route = Route(restartPath ?? path) ?? .posts
+    if restartPath == nil, Route(path) == nil, let user = namedUser {
+      route = .user(try await user.reference.id(in: context))
+    }
     // The name of an API is the path of its list.
     let sandboxTabs = Tab.allCases.filter { tab in
       context.options.servers[API(rawValue: tab.root.description) ?? .typicode] == .sandbox

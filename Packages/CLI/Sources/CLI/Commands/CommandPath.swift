@@ -64,8 +64,13 @@ extension CommandPath {
         "\(name) needs \(argument.map { "\($0), or " } ?? "")one of \(list)",
         hints: "Try: \(command: root.configuration.example)")
     }
+    if Synonyms.deletions.contains(word), subcommands.contains(where: { $0 == EditAccountCommand.self }) {
+      throw .usage("the API has no request to delete \(name.withIndefiniteArticle)")
+    }
     // A word that resembles a subcommand is not a name.
-    let suggestions = Suggestions(for: word, among: names).hints()
+    let synonym = subcommands.first { $0.name == Synonyms.subcommands[word] }
+    let suggestions =
+      synonym.map { ["Try: \(command: $0.configuration.example)"] } ?? Suggestions(for: word, among: names).hints()
     if argument != nil, suggestions.isEmpty { return self }
     let kind = argument.map { "neither \($0) nor" } ?? "not"
     var error = CommandError.usage("\(name): \(word.quoted) is \(kind) one of \(list)")
@@ -87,12 +92,10 @@ extension CommandPath {
     let words = parsed.words
     guard let argument = command.argument else {
       guard let word = words.first else { return }
-      // `users 3` is `user 3`.
-      let record = CommandList.all.first { "\($0.name)s" == name && Int(argument: word, from: 1) != nil }
+      let call = parsed.detachedValue == nil || word.isPlainNumber ? intendedCall(words) : nil
       throw .usage(
         "\(name) takes no arguments (got \(word.quoted))",
-        hints: record.map { "Try: \(command: "app \($0.name) \(word)")" }
-          ?? "Try: \(parsed.detachedValue ?? "app help \(name)")")
+        hints: call.map { "Try: \(command: $0)" } ?? "Try: \(parsed.detachedValue ?? "app help \(name)")")
     }
     let hint: Hint =
       parsed.detachedValue.map { "Try: \($0)" } ?? "Try: \(command: self.command.configuration.example)"
@@ -107,6 +110,19 @@ extension CommandPath {
       let word = words.first { !argument.store([$0]) } ?? ""
       throw .usage("\(word.quoted) is not \(argument.expectation)", hints: hint)
     }
+  }
+
+  /// The call that the arguments of a list stand for: `users 3`, `comments 7`, `accounts create`, `users leanne`.
+  private func intendedCall(_ words: [String]) -> String? {
+    guard !words[0].hasPrefix("-") else { return nil }
+    let record = CommandList.all.first { "\($0.name)s" == name }
+    let names = options.map(\.name)
+    if Int(argument: words[0], from: 1) != nil {
+      return names.contains("post") ? "app \(name) --post \(words[0])" : record.map { "app \($0.name) \(words[0])" }
+    }
+    let subcommand = record?.configuration.subcommands.first { $0.name == Synonyms.subcommands[words[0]] ?? words[0] }
+    if let subcommand { return subcommand.configuration.example }
+    return names.contains("search") ? "app \(name) --search \(words.joined(separator: " ").shellWord)" : nil
   }
 
   /// Rejects a name among several words that is meant as the value of an option: `user 3 --json name`.

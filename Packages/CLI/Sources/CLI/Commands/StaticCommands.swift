@@ -60,7 +60,7 @@ struct VersionCommand: StaticCommand {
   }
 }
 
-/// `app man posts`: the manual page of the program or of a command: text on a terminal, and roff elsewhere.
+/// `app man posts`: the manual page of the program or of a command, formatted on a terminal and in roff elsewhere.
 struct ManualCommand: StaticCommand {
   static let configuration = CommandConfiguration(
     name: "man",
@@ -83,12 +83,13 @@ struct ManualCommand: StaticCommand {
 
   func run(in context: CommandContext) async throws(CommandError) {
     let page = try page()
-    let isSource = isSource || !context.output.profile.isTerminal
+    let isShown = !isSource && context.output.descriptor?.isTerminal == true
+    if isShown { ManualViewer(pager: context.pager?.command ?? "cat").show(page.roff) }
     try context.write { output throws(OutputError) in
-      if isSource {
-        try output.write(verbatim: page.roff)
-      } else {
+      if isShown {
         try output.writeLines(page.lines(width: output.profile.size.columns), pager: context.pager)
+      } else {
+        try output.write(verbatim: page.roff)
       }
     }
   }

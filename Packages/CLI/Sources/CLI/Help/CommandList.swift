@@ -46,7 +46,9 @@ enum CommandList {
 
   private static func unknown(_ name: String, among names: [String]) -> CommandError {
     var error = CommandError.usage("unknown command \(name.quoted)")
-    error.hints = Suggestions(for: name, among: names).hints() + ["Run \"app --help\" for all commands."]
+    error.hints =
+      Synonyms.commands[name].map { ["Try: \(command: "app \($0)")"] }
+      ?? Suggestions(for: name, among: names).hints() + ["Run \"app --help\" for all commands."]
     return error
   }
 }

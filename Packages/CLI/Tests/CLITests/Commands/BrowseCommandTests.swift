@@ -10,7 +10,7 @@ import ViewsTestSupport
     "names the command with the data of its screen in a pipe",
     arguments: [
       ("", "posts"), ("post 7", "post 7"), ("post/7", "post 7"), ("posts/7", "post 7"), ("users/3", "user 3"),
-      ("user 3 todos", "todos --user 3"), ("users/3/albums", "albums --user 3"),
+      ("user 3 todos", "todos --user 3"), ("user/leanne", "user leanne"), ("users/3/albums", "albums --user 3"),
       ("posts/7/comments", "comments --post 7"), ("drafts", "account drafts"), ("account/new", "account create"),
       ("producers --search farm", "producers --search farm"),
     ])

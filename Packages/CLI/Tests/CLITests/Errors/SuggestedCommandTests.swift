@@ -38,10 +38,16 @@ import ViewsTestSupport
     return [[name, "1", "x", "y"], [name, "--bogus"]] + (command == SandboxCommand.self ? [] : [[name]])
   }
 
+  /// Words of other programs.
+  private static let others = [
+    "version", "list", "ls", "account new", "account update 2", "accounts create", "users leanne", "producers farm",
+    "comments 7", "users don't",
+  ].map { $0.split(separator: " ").map(String.init) }
+
   @Test("succeeds, apart from a form without values or draft, and from the browser without a terminal")
   func succeeds() async throws {
     var calls: Set<String> = []
-    for arguments in UsageTests.table.map(\.0) + Self.failures + Self.invalid {
+    for arguments in UsageTests.table.map(\.0) + Self.failures + Self.invalid + Self.others {
       let messages = await run(arguments).messages
       calls.formUnion(messages.matches(of: /(?m)(?:Try|network): (app .+)$/).map { String($0.1) })
     }
