@@ -22,11 +22,12 @@ package final class EffectRunner<Action: Sendable> {
     var keys: Set<CancellationKey> = []
     /// The earlier tasks of a sequence, which the tasks of the operation wait for.
     var predecessors: Tasks = [:]
-    let tasks: TaskSet
+    let tasks: StoreTask
     let send: @MainActor @Sendable (Action) -> Void
   }
 
-  private let inFlight = TaskSet()
+  /// All running effects.
+  private let inFlight = StoreTask()
   /// The running and waiting tasks that can be cancelled.
   private(set) var cancellable: [CancellationKey: [Int: Task<Void, Never>]] = [:]
   /// The tasks that each waiting task waits for.
@@ -45,10 +46,10 @@ package final class EffectRunner<Action: Sendable> {
   /// Starts an effect.
   ///
   /// - Parameters:
-  ///   - tasks: The set that the effect's tasks are added to: all tasks that follow from one user action.
+  ///   - tasks: The effects of one user action, which the tasks of this one are added to.
   ///   - send: Sends an action of the effect to the store.
   package func start(
-    _ effect: Effect<Action>, in tasks: TaskSet, send: @escaping @MainActor @Sendable (Action) -> Void
+    _ effect: Effect<Action>, in tasks: StoreTask, send: @escaping @MainActor @Sendable (Action) -> Void
   ) {
     guard effect.operation.isSome else { return }
     _ = start(effect.operation, Context(tasks: tasks, send: send))

@@ -171,7 +171,7 @@ struct CancellationTests {
   @Test("Finished and cancelled effects are removed from the runner")
   func removal() async {
     let runner = EffectRunner<String>()
-    let tasks = TaskSet()
+    let tasks = StoreTask()
     let gate = Gate()
     runner.start(
       .merge(
