@@ -28,10 +28,7 @@ public struct Effect<Action: Sendable>: Sendable {
   public static func run(
     _ operation: @escaping @Sendable @concurrent (Send<Action>) async throws -> Void,
     catch handler: (@Sendable @concurrent (any Error, Send<Action>) async -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Self {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let body: @Sendable @concurrent (Send<Action>) async -> Void = { send in

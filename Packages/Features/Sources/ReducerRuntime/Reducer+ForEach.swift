@@ -11,10 +11,7 @@ extension Reducer {
     _ states: any WritableKeyPath<State, [Child.State]> & Sendable,
     action: ActionPath<Action, (id: Child.State.ID, action: Child.Action)>,
     child: () -> Child,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Reduce<State, Action> where Child.State: Identifiable, Child.State.ID: Sendable {
     let child = child()
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -26,7 +23,7 @@ extension Reducer {
       return (element.id, newID, effect.map { action.embed((newID, $0)) })
     } removedIDs: { before, after in
       // Most actions leave the array, or its identities and their order, as they were; those need no set.
-      if before.isSameStorage(as: after) || before.elementsEqual(after, by: { $0.id == $1.id }) { return [] }
+      if before.elementsEqual(after, by: { $0.id == $1.id }) { return [] }
       let remaining = Set(after.map(\.id))
       return before.map(\.id).filter { !remaining.contains($0) }
     }
@@ -40,10 +37,7 @@ extension Reducer {
     _ states: any WritableKeyPath<State, [ID: Child.State]> & Sendable,
     action: ActionPath<Action, (id: ID, action: Child.Action)>,
     child: () -> Child,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Reduce<State, Action> {
     let child = child()
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -56,15 +50,5 @@ extension Reducer {
       // Keys that share their storage are compared at once.
       before.keys == after.keys ? [] : before.keys.filter { after[$0] == nil }
     }
-  }
-}
-
-extension Array {
-  /// Whether both arrays share their storage, which implies equal elements.
-  fileprivate func isSameStorage(as other: Self) -> Bool {
-    count == other.count
-      && withUnsafeBufferPointer { own in
-        other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
-      }
   }
 }

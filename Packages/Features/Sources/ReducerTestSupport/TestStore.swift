@@ -26,26 +26,26 @@ public import ReducerRuntime
 @MainActor
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable> {
   /// The state after the last action that was sent or received.
-  public internal(set) var state: State
+  public private(set) var state: State
 
   /// Whether the test must assert everything that happens.
   ///
   /// Defaults to ``Exhaustivity/on``.
   public var exhaustivity = Exhaustivity.on
 
-  let core: StoreCore<State, Action>
+  private let core: Store<State, Action>
   private let creation: CallSite
-  let changes: AsyncStream<Void>
+  private let changes: AsyncStream<Void>
   private let changed: AsyncStream<Void>.Continuation
   /// The state after the last action that the test sent, before actions of effects.
   private var sent: State
   /// The actions of effects that the test has not received yet, oldest first.
-  var received: [Step] = []
+  private var received: [Step] = []
   /// The sent actions whose effects the test has not waited for.
-  var unfinished: [(action: Action, tasks: TaskSet)] = []
+  private var unfinished: [(action: Action, tasks: StoreTask)] = []
 
   /// An action with the state after it.
-  struct Step {
+  private struct Step {
     let action: Action
     let state: State
   }
@@ -57,17 +57,14 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     initialState: State,
     reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     state = initialState
     sent = initialState
     creation = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     // Changes are not counted: one buffered change wakes the waiting test.
     (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    core = StoreCore(
+    core = Store(
       initialState: initialState, executor: TestTaskExecutor(), reducer: reducer, withDependencies: prepareDependencies)
     core.onAction = { [weak self] action, source, state in
       guard let self else { return }
@@ -100,10 +97,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   public func send(
     _ action: Action,
     _ expected: ((inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> StoreTask {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if !received.isEmpty {
@@ -122,17 +116,46 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
       }
     }
     compare("send", Step(action: action, state: sent), expected, site)
-    return StoreTask(tasks)
+    return tasks
+  }
+
+  /// Waits for the next action of an effect, and checks that it equals the expected one.
+  ///
+  /// The closure applies the expected state change. Omit it if the state should not change.
+  public func receive(
+    _ action: Action,
+    _ expected: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    await receive(
+      Self.brief(action), where: { $0 == action }, expected,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      "received an unexpected action (- expected, + actual):\n\(Difference(expected: action, actual: $0))"
+    }
+  }
+
+  /// Waits for the next action of an effect, and checks that it matches a predicate.
+  ///
+  /// The closure applies the expected state change. Omit it if the state should not change.
+  public func receive(
+    where isExpected: (Action) -> Bool,
+    changing expected: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    await receive(
+      "an action that matches the predicate", where: isExpected, expected,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      "received \(Self.brief($0)), which does not match the predicate"
+    }
   }
 
   /// Waits until all effects have finished, and skips their actions and state changes.
   ///
   /// Use it to prepare a test, for example by loading data.
   public func skipReceivedActions(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await settle(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     skip()
@@ -142,10 +165,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   ///
   /// Use it for effects that last as long as the screen. An effect that ignores cancellation is awaited.
   public func skipInFlightEffects(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     for (_, tasks) in unfinished { tasks.cancel() }
     await settle(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -156,10 +176,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   ///
   /// The test fails for every action that it did not receive.
   public func finish(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle(site)
@@ -182,6 +199,107 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   private func skip() {
     if let last = received.last { state = last.state }
     received = []
+  }
+
+  private func receive(
+    _ name: @autoclosure () -> String,
+    where isExpected: (Action) -> Bool,
+    _ expected: ((inout State) throws -> Void)?,
+    _ site: CallSite,
+    unexpected: (Action) -> String
+  ) async {
+    var skipped: [Action] = []
+    while true {
+      guard await wait(until: { !received.isEmpty || core.isIdle }) else {
+        return reportCancellation(while: "waiting to receive \(name())", site)
+      }
+      guard !received.isEmpty else {
+        let end = skipped.isEmpty ? "" : "; these actions were received and skipped:"
+        return Self.fail("expected to receive \(name()), but all effects have finished" + end, skipped, at: site)
+      }
+      let next = received.removeFirst()
+      if isExpected(next.action) { return compare("receive", next, expected, site) }
+      defer { state = next.state }
+      skipped.append(next.action)
+      if exhaustivity == .on { return Self.fail(unexpected(next.action), at: site) }
+    }
+  }
+
+  /// Waits until a condition is met, or returns `false` if the test is cancelled first.
+  ///
+  /// The condition is checked after each action and each finished effect.
+  private func wait(until isMet: () -> Bool) async -> Bool {
+    var iterator = changes.makeAsyncIterator()
+    while !isMet() {
+      guard await iterator.next(isolation: #isolation) != nil else { return false }
+    }
+    return true
+  }
+
+  /// Compares the state after a step with the expected one, and makes it the current state.
+  private func compare(
+    _ call: String, _ step: Step, _ expected: ((inout State) throws -> Void)?, _ site: CallSite
+  ) {
+    // Computed only for a failure: the text of an action can be long.
+    var event: String { (call == "send" ? "sending " : "receiving ") + Self.brief(step.action) }
+    let before = state
+    let actual = step.state
+    state = actual
+    if exhaustivity == .off, expected == nil { return }
+    var expectation = before
+    var unchanged = actual
+    do {
+      try expected?(&expectation)
+      // A change that holds is one that changes nothing when it is applied to the actual state.
+      if exhaustivity == .off, expectation != actual { try expected?(&unchanged) }
+    } catch {
+      return Self.fail("after \(event), the closure with the expected change threw \(error)", at: site)
+    }
+    if exhaustivity == .on, expected != nil, expectation == before, actual == before {
+      Self.fail("after \(event), the state was expected to change, but did not", at: site)
+    } else if expectation != actual, exhaustivity == .on || unchanged != actual {
+      let problem = expected == nil ? "changed unexpectedly" : "is not the expected one"
+      Self.fail(
+        """
+        after \(event), the state \(problem) (- expected, + actual):
+        \(Difference(expected: exhaustivity == .on ? expectation : unchanged, actual: actual))
+        """, at: site)
+    }
+  }
+
+  /// Fails a test that was cancelled during a wait, and lists the actions with running effects.
+  private func reportCancellation(while event: String, _ site: CallSite) {
+    let running = unfinished.filter { !$0.tasks.isEmpty }
+    let text = "the test was cancelled while \(event); effects of these actions are still running:"
+    Self.fail(text, running.map(\.action), sleeps, at: site)
+  }
+
+  /// The sleeps on the test clocks among the dependencies, one line per clock.
+  private var sleeps: String {
+    let clocks: [(name: String, clock: any Clock<Duration>)] = [
+      ("continuousClock", core.dependencies.continuousClock), ("suspendingClock", core.dependencies.suspendingClock),
+    ]
+    return clocks.map { name, clock in
+      guard let clock = clock as? TestClock<Duration>, let first = clock.deadlines.first else { return "" }
+      return """
+
+        Sleeps on the TestClock \(name): \(clock.deadlines.count), the first until \(first.offset). Its time is \
+        \(clock.now.offset): advance it.
+        """
+    }
+    .joined()
+  }
+
+  /// Fails the test with a text, and the descriptions of actions, one per line.
+  private nonisolated static func fail(_ text: String, _ actions: [Action] = [], _ end: String = "", at site: CallSite)
+  {
+    reportIssue(([text] + actions.map { "  \(brief($0))" }).joined(separator: "\n") + end, at: site)
+  }
+
+  /// The description of an action, truncated to 200 characters.
+  private nonisolated static func brief(_ action: Action) -> String {
+    let text = "\(action)"
+    return text.count > 200 ? text.prefix(200) + "…" : text
   }
 }
 
