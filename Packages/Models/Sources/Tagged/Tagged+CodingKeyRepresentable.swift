@@ -3,72 +3,49 @@ import Foundation
 extension Tagged: CodingKeyRepresentable where RawValue: Codable {
   /// The key of this value in a dictionary that is encoded as a JSON object.
   ///
-  /// The first that applies of:
-  /// - the raw value's own coding key (`Int`, `String`);
-  /// - its description, if it is a UUID or `LosslessStringConvertible` (all other integers);
-  /// - the description of its own raw value, if that is `LosslessStringConvertible` (enums);
-  /// - its JSON.
+  /// It is the raw value's own coding key (`Int`, `String`), or its JSON, without quotation marks if that is a string.
   public var codingKey: any CodingKey {
     // The type decides, not the value: a cast of the value would look into an optional, which `init` cannot undo.
-    switch (RawValue.self, rawValue) {
-    case (is any CodingKeyRepresentable.Type, let rawValue as any CodingKeyRepresentable): rawValue.codingKey
-    case (is UUID.Type, let rawValue as UUID): TextCodingKey(rawValue.uuidString)
-    case (is any LosslessStringConvertible.Type, let rawValue as any LosslessStringConvertible):
-      TextCodingKey(rawValue.description)
-    case (let type as any RawRepresentable.Type, let rawValue as any RawRepresentable) where type.isText:
-      TextCodingKey("\(rawValue.rawValue)")
-    default: TextCodingKey(json: rawValue)
+    if RawValue.self is any CodingKeyRepresentable.Type, let value = rawValue as? any CodingKeyRepresentable {
+      return value.codingKey
     }
+    return JSONKey(rawValue)
   }
 
   /// Creates a value from its ``codingKey``, or returns `nil` if the raw type cannot represent the key.
   public init?(codingKey: some CodingKey) {
-    let text = codingKey.stringValue
     let value: Any? =
-      switch RawValue.self {
-      case let type as any CodingKeyRepresentable.Type: type.init(codingKey: codingKey)
-      case is UUID.Type: UUID(uuidString: text)
-      case let type as any LosslessStringConvertible.Type: type.init(text)
-      case let type as any RawRepresentable.Type where type.isText: type.make(from: text)
-      default: TextCodingKey(text).decoded(as: RawValue.self)
+      if let type = RawValue.self as? any CodingKeyRepresentable.Type {
+        type.init(codingKey: codingKey)
+      } else {
+        JSONKey(stringValue: codingKey.stringValue).decoded(as: RawValue.self)
       }
     guard let rawValue = value as? RawValue else { return nil }
     self.init(rawValue: rawValue)
   }
 }
 
-extension RawRepresentable {
-  /// Whether every value can be created from the description of its raw value.
-  fileprivate static var isText: Bool { RawValue.self is any LosslessStringConvertible.Type }
-
-  fileprivate static func make(from text: String) -> Self? {
-    let type = RawValue.self as? any LosslessStringConvertible.Type
-    return (type?.init(text) as? RawValue).flatMap(Self.init(rawValue:))
-  }
-}
-
-/// A coding key that has a string value only.
-private struct TextCodingKey: CodingKey {
+/// The JSON of a value as a coding key.
+private struct JSONKey: CodingKey {
   let stringValue: String
 
   var intValue: Int? { nil }
 
-  init(_ text: String) {
-    stringValue = text
-  }
-
-  /// Creates a key from the JSON of a value, with sorted keys so that equal values get equal keys.
+  /// Creates a key from a value, with sorted keys so that equal values get equal keys.
   ///
   /// Creating a key cannot throw. A value without JSON (a `Double` that is not finite) gets its description, from which
   /// it cannot be decoded.
-  init(json value: some Encodable) {
+  init(_ value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = try? encoder.encode(value)
-    stringValue = json.map { String(decoding: $0, as: UTF8.self) } ?? String(describing: value)
+    guard let json = try? encoder.encode(value) else {
+      stringValue = String(describing: value)
+      return
+    }
+    stringValue = (try? JSONDecoder().decode(String.self, from: json)) ?? String(decoding: json, as: UTF8.self)
   }
 
-  /// Decodes the value whose JSON this key is.
+  /// Decodes the value from the key as JSON, or as a JSON string.
   ///
   /// `JSONDecoder` traps, instead of throwing, on a text that ends in its 513th opening bracket. No key that was
   /// encoded from a value is nested so deep.
@@ -76,10 +53,11 @@ private struct TextCodingKey: CodingKey {
     guard stringValue.utf8.count(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) <= 512 else {
       return nil
     }
-    return try? JSONDecoder().decode(type, from: Data(stringValue.utf8))
+    if let value = try? JSONDecoder().decode(type, from: Data(stringValue.utf8)) { return value }
+    return try? JSONDecoder().decode(type, from: JSONEncoder().encode(stringValue))
   }
 
-  init(stringValue: String) { self.init(stringValue) }
+  init(stringValue: String) { self.stringValue = stringValue }
 
   init?(intValue: Int) { nil }
 }

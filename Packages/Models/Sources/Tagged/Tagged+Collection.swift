@@ -3,10 +3,6 @@ extension Tagged: Sequence where RawValue: Sequence {
   @inlinable
   public consuming func makeIterator() -> RawValue.Iterator { rawValue.makeIterator() }
 
-  /// A lower bound of the number of elements.
-  @inlinable
-  public var underestimatedCount: Int { rawValue.underestimatedCount }
-
   /// Calls a closure with the raw value's storage, if it is contiguous.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
@@ -59,10 +55,6 @@ extension Tagged: Collection where RawValue: Collection {
   @inlinable
   public func index(after index: Index) -> Index { rawValue.index(after: index) }
 
-  /// Advances a position by one.
-  @inlinable
-  public func formIndex(after index: inout Index) { rawValue.formIndex(after: &index) }
-
   /// Returns the position at a distance from another.
   @inlinable
   public func index(_ index: Index, offsetBy distance: Int) -> Index { rawValue.index(index, offsetBy: distance) }
@@ -88,10 +80,6 @@ extension Tagged: BidirectionalCollection where RawValue: BidirectionalCollectio
   /// Returns the position before another.
   @inlinable
   public func index(before index: Index) -> Index { rawValue.index(before: index) }
-
-  /// Moves a position back by one.
-  @inlinable
-  public func formIndex(before index: inout Index) { rawValue.formIndex(before: &index) }
 }
 
 extension Tagged: RandomAccessCollection where RawValue: RandomAccessCollection {}

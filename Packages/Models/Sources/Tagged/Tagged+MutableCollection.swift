@@ -14,10 +14,6 @@ extension Tagged: MutableCollection where RawValue: MutableCollection {
     _modify { yield &rawValue[bounds] }
   }
 
-  /// Exchanges two elements.
-  @inlinable
-  public mutating func swapAt(_ first: Index, _ second: Index) { rawValue.swapAt(first, second) }
-
   /// Calls a closure that can change the raw value's storage in place, if it is contiguous.
   @inlinable
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
@@ -35,24 +31,4 @@ extension Tagged: RangeReplaceableCollection where RawValue: RangeReplaceableCol
   public mutating func replaceSubrange(
     _ subrange: Range<Index>, with newElements: some Collection<RawValue.Element>
   ) { rawValue.replaceSubrange(subrange, with: newElements) }
-
-  /// Reserves space for a number of elements.
-  @inlinable
-  public mutating func reserveCapacity(_ capacity: Int) { rawValue.reserveCapacity(capacity) }
-
-  /// Appends an element.
-  @inlinable
-  public mutating func append(_ newElement: RawValue.Element) { rawValue.append(newElement) }
-
-  /// Appends the elements of a sequence.
-  @inlinable
-  public mutating func append(contentsOf newElements: some Sequence<RawValue.Element>) {
-    rawValue.append(contentsOf: newElements)
-  }
-
-  /// Removes all elements.
-  @inlinable
-  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
-    rawValue.removeAll(keepingCapacity: keepCapacity)
-  }
 }

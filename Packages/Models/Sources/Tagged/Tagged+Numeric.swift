@@ -7,17 +7,9 @@ extension Tagged: AdditiveArithmetic where RawValue: AdditiveArithmetic {
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self { Self(rawValue: lhs.rawValue + rhs.rawValue) }
 
-  /// Adds to the raw value.
-  @inlinable
-  public static func += (lhs: inout Self, rhs: Self) { lhs.rawValue += rhs.rawValue }
-
   /// Subtracts the raw values.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self { Self(rawValue: lhs.rawValue - rhs.rawValue) }
-
-  /// Subtracts from the raw value.
-  @inlinable
-  public static func -= (lhs: inout Self, rhs: Self) { lhs.rawValue -= rhs.rawValue }
 }
 
 extension Tagged: Numeric where RawValue: Numeric {
@@ -45,8 +37,4 @@ extension Tagged: SignedNumeric where RawValue: SignedNumeric {
   /// Negates the raw value.
   @inlinable
   public static prefix func - (operand: Self) -> Self { Self(rawValue: -operand.rawValue) }
-
-  /// Negates the raw value in place.
-  @inlinable
-  public mutating func negate() { rawValue.negate() }
 }

@@ -47,7 +47,7 @@ struct TaggedDictionaryKeyTests {
     try expectObject(Tagged<OtherTag, Int64>(9), "9")
     // Other types.
     try expectObject(Place(row: 1, seat: "a"), #"{"row":1,"seat":"a"}"#)
-    try expectObject(Optional("5"), #""5""#)
+    try expectObject(Optional("5"), "5")
     try expectObject(Optional<String>.none, "null")
   }
 
