@@ -74,3 +74,84 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
     return isPrintable && isHost ? url : nil
   }
 }
+
+extension User {
+  /// A postal address with its coordinates.
+  public struct Address: Codable, Hashable, Sendable {
+    /// The street name, without a house number.
+    public var street: String
+
+    /// The unit within the building, such as `Apt. 12`.
+    public var suite: String
+
+    /// The city.
+    public var city: String
+
+    /// The ZIP code, with five or nine digits (ZIP+4) and possibly a leading zero.
+    public var zipcode: String
+
+    /// The geographic coordinates.
+    public var geo: Geo
+
+    public init(street: String, suite: String, city: String, zipcode: String, geo: Geo) {
+      self.street = street
+      self.suite = suite
+      self.city = city
+      self.zipcode = zipcode
+      self.geo = geo
+    }
+  }
+
+  /// Geographic coordinates, as the service sends them.
+  ///
+  /// The service encodes degrees as JSON strings. The strings are kept, so that `"-164.2990"` is encoded again with its
+  /// trailing zero. ``latitude`` and ``longitude`` are their values.
+  public struct Geo: Codable, Hashable, Sendable {
+    /// The latitude in degrees north, such as `"-37.1230"`.
+    public var lat: String
+
+    /// The longitude in degrees east, such as `"81.5"`.
+    public var lng: String
+
+    public init(lat: String, lng: String) {
+      self.lat = lat
+      self.lng = lng
+    }
+
+    /// The latitude in degrees from -90 to 90, or `nil` if ``lat`` is not a decimal number in that range.
+    public var latitude: Double? { Self.degrees(lat, within: -90...90) }
+
+    /// The longitude in degrees from -180 to 180, or `nil` if ``lng`` is not a decimal number in that range.
+    public var longitude: Double? { Self.degrees(lng, within: -180...180) }
+
+    // `Double.init` also accepts hexadecimal numbers and exponents.
+    private static func degrees(_ text: String, within range: ClosedRange<Double>) -> Double? {
+      guard text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let degrees = Double(text) else { return nil }
+      return range.contains(degrees) ? degrees : nil
+    }
+  }
+
+  /// A company.
+  public struct Company: Codable, Hashable, Sendable {
+    /// The company's name.
+    public var name: String
+
+    /// The company's slogan.
+    public var catchPhrase: String
+
+    /// The description of the company's business (`bs`).
+    public var business: String
+
+    public init(name: String, catchPhrase: String, business: String) {
+      self.name = name
+      self.catchPhrase = catchPhrase
+      self.business = business
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case name
+      case catchPhrase
+      case business = "bs"
+    }
+  }
+}
