@@ -14,18 +14,12 @@ public struct Owned<Record: OwnedRecord>: Hashable, Identifiable, Sendable {
   /// The record.
   public var record: Record
   /// The owner; `nil` if the users are not loaded or do not include the owner.
-  public var owner: User? { sharedOwner?.value }
-
-  private let sharedOwner: Shared<User>?
+  public var owner: User?
 
   /// Creates a record with its owner.
   public init(_ record: Record, owner: User?) {
-    self.init(record, sharedOwner: owner.map(Shared.init))
-  }
-
-  init(_ record: Record, sharedOwner: Shared<User>?) {
     self.record = record
-    self.sharedOwner = sharedOwner
+    self.owner = owner
   }
 
   public var id: Record.ID { record.id }

@@ -19,8 +19,7 @@ public struct ScreenImages: Hashable, Sendable {
   /// The size of all images in bytes, above which no others are requested: 64 MiB.
   private static let byteLimit = 64 << 20
 
-  // Shared, because states are compared for each frame.
-  private var loads: [String: Shared<Loadable<Data>>] = [:]
+  private var loads: [String: Loadable<Data>] = [:]
   /// A Boolean value that indicates whether the user requested the images.
   public internal(set) var isRequested = false
 
@@ -29,8 +28,8 @@ public struct ScreenImages: Hashable, Sendable {
 
   /// The image at a URL; idle until it is requested, and without a URL.
   public subscript(url: String?) -> Loadable<Data> {
-    get { url.flatMap { loads[$0]?.value } ?? .idle }
-    set { if let url { loads[url] = Shared(newValue) } }
+    get { url.flatMap { loads[$0] } ?? .idle }
+    set { if let url { loads[url] = newValue } }
   }
 
   /// Loads the images of a source that have not been requested, once they are.
@@ -54,10 +53,10 @@ public struct ScreenImages: Hashable, Sendable {
 
   /// Fills in the images that another screen has.
   mutating func fill(from other: ScreenImages, at urls: [String]) {
-    for url in urls where other[url].value != nil { self[url].fill(with: other[url]) }
+    for url in urls { if let image = other[url].value { self[url].fill(with: image) } }
   }
 
-  private var byteCount: Int { loads.values.reduce(0) { $0 + ($1.value.record?.count ?? 0) } }
+  private var byteCount: Int { loads.values.reduce(0) { $0 + ($1.record?.count ?? 0) } }
 }
 
 /// The URLs of images, and the API that they load from.
