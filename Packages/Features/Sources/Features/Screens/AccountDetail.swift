@@ -6,8 +6,6 @@ public import ReducerRuntime
 public typealias AccountDetail = Detail<Account>
 
 extension Account: DetailRecord {
-  public typealias Sections = NoSections
-
   /// The avatar.
   public static var imageSource: ImageSource<AccountDetail.State>? {
     ImageSource(CachedAPI(\.accounts)) { [image($0)?.link] }

@@ -5,7 +5,7 @@ public import ReducerRuntime
 /// A record that is shown with sections, such as a post with its author and its comments.
 public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendable {
   /// The values of the sections, idle by default.
-  associatedtype Sections: Hashable, Sendable, DetailSections
+  associatedtype Sections: Hashable, Sendable, DetailSections = NoSections
 
   /// The sections, which load with the dependencies of the store.
   static var sections: [DetailSection<Self>] { get }
@@ -126,11 +126,16 @@ public struct Detail<Record: DetailRecord>: Reducer {
       state.images.isRequested = true
       return loadImages(&state, retries: true)
     case .requested(let content):
-      let sections = Record.sections.filter { $0.requestedContent == content }
-      return .merge(sections.map { $0.load(.contentRequested, &state) })
+      let sections = Record.sections.filter { $0.requestedContent == content && !$0.content(state).isLoading }
+      return .merge(sections.map { $0.load(.useCache, &state) })
     case .response(let outcome):
       state.content.finish(outcome)
-      return .merge([loadImages(&state)] + Record.sections.map { $0.load(.recordArrived(outcome), &state) })
+      var effects = [loadImages(&state)]
+      for section in Record.sections where section.followsRecord && outcome.value != nil {
+        guard let policy = CachePolicy.following(outcome, section.content(state)) else { continue }
+        effects.append(section.load(policy, &state))
+      }
+      return .merge(effects)
     case .sectionResponse(let response):
       for section in Record.sections { section.finish(response, &state) }
       return loadImages(&state)
@@ -144,7 +149,10 @@ public struct Detail<Record: DetailRecord>: Reducer {
     let record = state.content.load(id: CancelID.record, Action.response) { [id = state.id] in
       await Record.load(id, policy)
     }
-    return .merge([record] + Record.sections.map { $0.load(.recordRequested(policy), &state) })
+    let sections = Record.sections.filter {
+      if case .idle = $0.content(state), $0.requestedContent != nil { false } else { !$0.followsRecord }
+    }
+    return .merge([record] + sections.map { $0.load(policy, &state) })
   }
 
   private func loadImages(_ state: inout State, retries: Bool = false) -> Effect<Action> {
@@ -200,24 +208,19 @@ extension Detail.State: Screen {
     return nil
   }
 
-  /// Fills in the values of a placeholder, or the record and its sections from another screen.
+  /// Fills in the record and the records of its sections, if another screen has them.
   public mutating func fill(from other: any Screen) {
-    if let placeholder = other as? Self {
-      guard placeholder.id == id else { return }
-      content.fill(with: placeholder.content)
-      for section in Record.sections { section.fill(placeholder, &self) }
-    } else if let record = other.value(Record.self, id: id) {
-      content = .loaded(record)
-      for section in Record.sections { section.find(other, &self) }
-    }
+    guard let record = other.value(Record.self, id: id) else { return }
+    content.fill(with: record)
+    for section in Record.sections { section.fill(other, &self) }
     images.fill(from: other.images, at: Record.imageSource?.urls(self) ?? [])
   }
 }
 
 extension LoadState {
-  /// Takes the value of another state if it has none; the state of the load stays the same.
-  mutating func fill(with placeholder: Self) {
-    guard value == nil, let value = placeholder.value else { return }
+  /// Takes a value if it has none; the state of a load stays the same.
+  mutating func fill(with value: Value) {
+    guard self.value == nil else { return }
     switch self {
     case .idle, .loaded: self = .loaded(value)
     case .loading: self = .loading(previous: value)

@@ -4,41 +4,24 @@ public import ReducerRuntime
 public struct DetailSection<Record: DetailRecord>: Sendable {
   typealias State = Detail<Record>.State
 
-  /// An event after which a section may load.
-  enum Event {
-    /// The load of the record started.
-    case recordRequested(CachePolicy)
-    /// The load of the record finished.
-    case recordArrived(Loadable<Record>)
-    /// The user requested the content of the section.
-    case contentRequested
-  }
-
   /// The content on whose request the section loads; `nil` if it loads with the record.
   let requestedContent: RequestedContent?
-  /// Loads the section, if it loads after the event.
-  let load: @Sendable (Event, inout State) -> Effect<Detail<Record>.Action>
+  /// A Boolean value that indicates whether the section loads after the record, whose value it needs.
+  let followsRecord: Bool
+  let load: @Sendable (CachePolicy, inout State) -> Effect<Detail<Record>.Action>
   let finish: @Sendable (SectionResponse<Record>, inout State) -> Void
   /// Returns the value and the state of its load.
   let content: @Sendable (State) -> Loadable<Any>
-  /// Fills in the value of a placeholder.
-  let fill: @Sendable (State, inout State) -> Void
   /// Fills in a value that another screen has.
-  let find: @Sendable (any Screen, inout State) -> Void
+  let fill: @Sendable (any Screen, inout State) -> Void
 
   /// Creates a section that loads concurrently with the record, or on request.
   public init<Value: Hashable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, onRequest: RequestedContent? = nil,
     load: @escaping @Sendable (Record.ID, CachePolicy) async -> Loadable<Value>
   ) {
-    self.init(path, onRequest: onRequest) { event, state in
-      let policy: CachePolicy
-      switch event {
-      case .recordRequested(let new) where onRequest == nil || state.sections[keyPath: path] != .idle: policy = new
-      case .contentRequested where !state.sections[keyPath: path].isLoading: policy = .useCache
-      case .recordRequested, .recordArrived, .contentRequested: return .none
-      }
-      return state.load(path) { [id = state.id] in await load(id, policy) }
+    self.init(path, onRequest: onRequest, followsRecord: false) { policy, state in
+      state.load(path) { [id = state.id] in await load(id, policy) }
     }
   }
 
@@ -50,37 +33,27 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
     of id: @escaping @Sendable (Record) -> Value.ID,
     load: @escaping @Sendable (Value.ID, CachePolicy) async -> Loadable<Value>
   ) where Value.ID: Sendable {
-    self.init(path, onRequest: nil) { event, state in
-      guard case .recordArrived(let outcome) = event, let record = outcome.record,
-        let policy = CachePolicy.following(outcome, state.sections[keyPath: path])
-      else { return .none }
+    self.init(path, onRequest: nil, followsRecord: true) { policy, state in
+      guard let record = state.content.record else { return .none }
       return state.load(path) { await load(id(record), policy) }
-    } matches: { record, other in
-      id(record) == id(other)
-    } find: { other, state in
+    } fill: { other, state in
       guard let record = state.content.record, let value = other.value(Value.self, id: id(record)) else { return }
-      state.sections[keyPath: path] = .loaded(value)
+      state.sections[keyPath: path].fill(with: value)
     }
   }
 
   private init<Value: Hashable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, onRequest: RequestedContent?,
-    load: @escaping @Sendable (Event, inout State) -> Effect<Detail<Record>.Action>,
-    matches: @escaping @Sendable (Record, Record) -> Bool = { _, _ in false },
-    find: @escaping @Sendable (any Screen, inout State) -> Void = { _, _ in }
+    followsRecord: Bool, load: @escaping @Sendable (CachePolicy, inout State) -> Effect<Detail<Record>.Action>,
+    fill: @escaping @Sendable (any Screen, inout State) -> Void = { _, _ in }
   ) {
     requestedContent = onRequest
+    self.followsRecord = followsRecord
     self.load = load
-    self.find = find
+    self.fill = fill
     content = { $0.sections[keyPath: path].map { $0.map { $0 as Any } } }
     finish = { response, state in
       if let outcome = response.outcome(of: path) { state.sections[keyPath: path].finish(outcome) }
-    }
-    fill = { placeholder, state in
-      guard let record = state.content.record, let other = placeholder.content.record, matches(record, other) else {
-        return
-      }
-      state.sections[keyPath: path].fill(with: placeholder.sections[keyPath: path])
     }
   }
 }

@@ -5,8 +5,6 @@ public import ReducerRuntime
 public typealias PhotoDetail = Detail<Photo>
 
 extension Photo: DetailRecord {
-  public typealias Sections = NoSections
-
   /// The image.
   public static var imageSource: ImageSource<PhotoDetail.State>? {
     ImageSource(.typicode) { [image($0)?.link] }

@@ -5,8 +5,6 @@ public import ReducerRuntime
 public typealias ProducerDetail = Detail<Producer>
 
 extension Producer: DetailRecord {
-  public typealias Sections = NoSections
-
   /// The first image.
   public static var imageSource: ImageSource<ProducerDetail.State>? {
     ImageSource(CachedAPI(\.producers)) { [image($0)?.link] }
