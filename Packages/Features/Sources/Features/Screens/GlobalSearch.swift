@@ -19,7 +19,7 @@ public struct GlobalSearch: Reducer {
     /// Creates the search before the first load.
     public init(_ text: String = "") {
       self.text = text
-      lists = Tab.allCases.map { SearchedList(tab: $0, screen: $0.screen(searching: text)) }
+      lists = Tab.allCases.map { SearchedList(tab: $0, screen: $0.list.searched(text)) }
     }
 
     /// The records of all lists that match.
@@ -84,18 +84,18 @@ public struct SearchMatch: Hashable, Identifiable, Sendable {
 }
 
 extension Tab {
-  /// Returns the list of the tab, which loads as a whole, and is searched for a text.
-  fileprivate func screen(searching text: String) -> AnyScreen {
-    switch self {
-    case .posts: AnyScreen(PostsList.State(query: PostsQuery(searchText: text)))
-    case .users: AnyScreen(UsersList.State(query: UsersQuery(search: SearchFilter(text))))
-    case .albums: AnyScreen(AlbumsList.State(query: AlbumsQuery(searchText: text)))
-    case .todos: AnyScreen(TodosList.State(query: TodosQuery(searchText: text)))
-    case .producers:
-      AnyScreen(
-        ProducersList.State(query: ProducersQuery(.all(pageSize: ProducersQuery.maximumPageSize), searchText: text)))
-    case .accounts: AnyScreen(AccountsList.State(query: AccountsQuery(searchText: text)))
-    }
+  /// The list of the tab, which loads as a whole.
+  fileprivate var list: AnyScreen {
+    self == .producers ? AnyScreen(ProducersList.State(query: Producer.allQuery)) : root.screen
+  }
+}
+
+extension AnyScreen {
+  /// Returns the list before its first load, searched for a text.
+  fileprivate func searched(_ text: String) -> AnyScreen {
+    var screen = self
+    if let action = action(for: .searched(text)) { _ = screen.reduce(action) }
+    return screen
   }
 }
 
