@@ -13,4 +13,17 @@ public enum AccountField: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// The URL of the avatar image.
   case avatarURL = "avatar_url"
+
+  /// The label of the field in forms, prompts and help.
+  public var label: String {
+    switch self {
+    case .firstName: "First name"
+    case .lastName: "Last name"
+    case .email: "Email"
+    case .avatarURL: "Avatar URL"
+    }
+  }
+
+  /// A Boolean value that indicates whether the field must not be empty.
+  public var isRequired: Bool { self != .avatarURL }
 }

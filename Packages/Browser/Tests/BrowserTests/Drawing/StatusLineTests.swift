@@ -12,7 +12,7 @@ struct StatusLineTests {
   private static func form(
     _ phase: AccountForm.Phase, draft: AccountDraft.ID? = nil, _ change: (inout FormScreen.State) -> Void = { _ in }
   ) -> BrowserFeature.State {
-    var form = FormScreen.State(AccountForm.State(purpose: .create))
+    var form = FormScreen.State(AccountForm.State())
     (form.accountForm.phase, form.accountForm.draftID) = (phase, draft)
     change(&form)
     return .fixture(.newAccount, form)

@@ -39,7 +39,7 @@ extension BrowserFeature.State {
     .accounts, AccountsList.State(content: .current([.ada, .kim]), query: AccountsQuery()))
 
   static let newAccount: BrowserFeature.State = {
-    var form = FormScreen.State(AccountForm.State(purpose: .create))
+    var form = FormScreen.State(AccountForm.State())
     form.accountForm.phase = .editing
     return fixture(.newAccount, form)
   }()

@@ -22,7 +22,7 @@ struct AccountDialog {
 
   /// Prompts for all fields, under a title.
   @MainActor func fillIn(_ store: StoreOf<AccountForm>) async throws(CommandError) {
-    try? messages.writeLine("\(store.state.purpose.title, style: .bold)")
+    try? messages.writeLine("\(store.state.title, style: .bold)")
     if AccountField.allCases.contains(where: { !store.state.values[$0].isBlank }) {
       let hint =
         prompt.editsText ? "Enter keeps a value, Esc restores it." : "Press Enter to keep the value in brackets."
@@ -39,7 +39,7 @@ struct AccountDialog {
   @MainActor func review(
     _ draft: AccountDraft, in store: StoreOf<AccountForm>, isRepeated: Bool
   ) async throws(CommandError) -> Bool {
-    messages.printMessage("Draft \(draft.id): \(store.state.purpose.title)", style: .bold)
+    messages.printMessage("Draft \(draft.id): \(store.state.title)", style: .bold)
     for field in AccountField.allCases {
       guard let value = store.state.changes[field] else { continue }
       messages.printMessage("\(field.label): \(value)", indent: 2)
@@ -72,9 +72,9 @@ struct AccountDialog {
     for field in fields {
       while true {
         let text = try await line(field, editing: store.state.values[field], saved: saved[field])
-        store.send(.fieldChanged(field, text))
+        store.send(.typed([field: text]))
         // The server's own value is not sent, so it need not be valid.
-        let isUnchanged = store.state.purpose != .create && store.state.original?[field] == text
+        let isUnchanged = store.state.accountID != nil && store.state.original?[field] == text
         guard !isUnchanged, let errors = Self.errors(of: field, text) else { break }
         show(errors)
       }
@@ -129,7 +129,7 @@ struct AccountDialog {
   }
 }
 
-extension AccountForm.Purpose {
+extension AccountForm.State {
   /// The title of the form.
   fileprivate var title: String { accountID.map { "Account \($0)" } ?? "New account" }
 }

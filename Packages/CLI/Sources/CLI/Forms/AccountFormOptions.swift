@@ -37,17 +37,17 @@ struct AccountFormOptions: ParsableArguments {
     let draft = try await draft(of: id)
     // Without a dialog if fields are given or the user cannot be prompted.
     let dialog = values.isEmpty ? AccountDialog(in: context) : nil
-    var state = AccountForm.State(purpose: id.map { .edit($0) } ?? .create)
+    var state = AccountForm.State(accountID: id)
     if let draft {
-      state = dialog == nil ? AccountForm.State(sending: draft) : AccountForm.State(draft: draft)
+      state = AccountForm.State(draft: draft, phase: dialog == nil ? .editing : .idle)
       state.allowsResending = sendsAgain
     } else if let id, dialog == nil {
-      state = AccountForm.State(editing: id, changing: values)
+      state = AccountForm.State(accountID: id, typed: values, phase: .editing)
     }
     state.keepsRejectedForm = context.prompt != nil
     let store = Store(initialState: state) { AccountForm() }
     if id == nil { store.send(.appeared) }
-    if !values.isEmpty { store.send(.valuesGiven(values)) }
+    if !values.isEmpty { store.send(.typed(values)) }
     if let id {
       if dialog != nil {
         try await load(store, id, in: context)

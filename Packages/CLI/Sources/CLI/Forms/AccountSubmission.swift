@@ -15,7 +15,7 @@ struct AccountSubmission {
     self.context = context
   }
 
-  var accountID: Account.ID? { store.state.purpose.accountID }
+  var accountID: Account.ID? { store.state.accountID }
 
   /// Sends the form until the server accepts it or an error cannot be corrected.
   ///
@@ -30,9 +30,9 @@ struct AccountSubmission {
         await work.finish()
       }
       switch store.state.phase {
-      case .ended(.accepted(let account, _)):
+      case .ended(.accepted(_, let account?, _)):
         return try show(account)
-      case .ended(.acceptedWithoutAccount(let id, _)):
+      case .ended(.accepted(let id, nil, _)):
         return try showAccepted(id)
       case .ended(.unchanged):
         return showUnchanged()
@@ -50,17 +50,20 @@ struct AccountSubmission {
 
   /// Shows the request that the form would send.
   private func showRequest() async throws(CommandError) {
-    let request: AccountForm.DryRun?
-    do throws(AccountForm.DryRunError) {
-      request = try await AccountForm.dryRun(store.state)
+    let payload: AccountPayload?
+    do throws(ValidationErrors) {
+      payload = try store.state.payload()
     } catch {
-      switch error {
-      case .invalid(let errors): throw CommandError(errors, exitCode: .usage)
-      case .network(let error): throw CommandError(error)
-      }
+      throw CommandError(error, exitCode: .usage)
     }
-    guard let request else { return showUnchanged() }
-    try context.show(TextView(request))
+    guard let payload else { return showUnchanged() }
+    let view: TextView
+    do throws(NetworkError) {
+      view = TextView(try await store.state.request(sending: payload))
+    } catch {
+      throw CommandError(error)
+    }
+    try context.show(view)
   }
 
   private func showUnchanged() {

@@ -52,11 +52,11 @@ struct AccountsRepository: Sendable {
         let remaining = await remove(sent)
         await removeFromCache(account.id)
         await api.cache.save(CachedResponse([account], date: api.now), as: api.key(.account(account.id)))
-        return .accepted(account, remaining: remaining)
+        return .accepted(account.id, account, remaining: remaining)
       case .accepted(let id):
         let remaining = await remove(sent)
         await removeFromCache(id)
-        return .acceptedWithoutAccount(id, remaining: remaining)
+        return .accepted(id, nil, remaining: remaining)
       case .rejected(let errors):
         guard let sent else { return .rejected(errors, draft: nil) }
         if draft == nil, !keepsRejected, await remove(sent) == nil { return .rejected(errors, draft: nil) }

@@ -14,26 +14,16 @@ public struct Route: Hashable, Sendable {
     self.id = id
   }
 
-  /// Declares the list at the root of a tab.
+  /// Declares a screen without an id.
+  ///
+  /// - Parameter parent: The list above; `nil` for the list at the root of the tab.
   init(
-    _ path: String, tab: Tab, name: String? = nil, noun: String, opensRows: Bool? = nil,
+    _ path: String, _ kind: ScreenEntry.Kind = .listWithPreview, in tab: Tab, under parent: Route? = nil,
+    name: String? = nil, noun: String, command: String? = nil, opensRows: Bool? = nil,
     state: @escaping @Sendable () -> some Screen
   ) {
     entry = ScreenEntry(
-      path, .listWithPreview, tab: tab, parent: nil, name: name, noun: noun, opensRows: opensRows
-    ) { _ in state() }
-    id = nil
-  }
-
-  /// Declares a screen without an id.
-  ///
-  /// - Parameter parent: The list above.
-  init(
-    _ path: String, _ kind: ScreenEntry.Kind, under parent: Route, name: String? = nil, noun: String,
-    command: String? = nil, opensRows: Bool? = nil, state: @escaping @Sendable () -> some Screen
-  ) {
-    entry = ScreenEntry(
-      path, kind, tab: parent.tab, parent: parent.entry, name: name, noun: noun, command: command, opensRows: opensRows
+      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, command: command, opensRows: opensRows
     ) { _ in state() }
     id = nil
   }

@@ -110,7 +110,7 @@ extension AccountDraftsList.State: Screen {
 extension Route {
   /// The drafts: `drafts`.
   public static let drafts = Route(
-    "drafts", .list, under: .accounts, noun: "draft", command: "account drafts", opensRows: true
+    "drafts", .list, in: .accounts, under: .accounts, noun: "draft", command: "account drafts", opensRows: true
   ) {
     AccountDraftsList.State()
   }

@@ -39,7 +39,7 @@ extension Account: NamedRecord {
 
 extension Route {
   /// The accounts, which are edited when they are chosen: `accounts`.
-  public static let accounts = Route("accounts", tab: .accounts, noun: "account", opensRows: false) {
+  public static let accounts = Route("accounts", in: .accounts, noun: "account", opensRows: false) {
     AccountsList.State(query: AccountsQuery())
   }
 }

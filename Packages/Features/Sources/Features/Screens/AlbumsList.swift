@@ -47,7 +47,7 @@ extension Album: OwnedRecord {
 
 extension Route {
   /// The albums: `albums`.
-  public static let albums = Route("albums", tab: .albums, noun: "album") { AlbumsList.State(query: AlbumsQuery()) }
+  public static let albums = Route("albums", in: .albums, noun: "album") { AlbumsList.State(query: AlbumsQuery()) }
   /// The albums of a user: `user/3/albums`.
   public static let userAlbums = RecordRoute("albums", of: Route.user, noun: "album") {
     AlbumsList.State(query: AlbumsQuery(userID: $0))

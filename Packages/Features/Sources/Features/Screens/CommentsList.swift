@@ -39,9 +39,6 @@ extension Comment: SearchableRow {
 }
 
 extension Comment: DetailRecord {
-  /// A comment has no sections.
-  public typealias Sections = NoSections
-
   public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Comment> {
     await CachedAPI.typicode.record(.comment(id), id: id, policy)
   }
@@ -58,7 +55,7 @@ extension Comment: DetailRecord {
 
 extension Route {
   /// The comments: `comments`.
-  public static let comments = Route("comments", .listWithPreview, under: .posts, noun: "comment") {
+  public static let comments = Route("comments", in: .posts, under: .posts, noun: "comment") {
     CommentsList.State(query: CommentsQuery())
   }
   /// The comments on a post: `post/7/comments`.

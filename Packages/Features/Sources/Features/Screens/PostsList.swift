@@ -55,7 +55,7 @@ extension Post: OwnedRecord {
 
 extension Route {
   /// The posts: `posts`.
-  public static let posts = Route("posts", tab: .posts, noun: "post") { PostsList.State(query: PostsQuery()) }
+  public static let posts = Route("posts", in: .posts, noun: "post") { PostsList.State(query: PostsQuery()) }
   /// The posts of a user: `user/3/posts`.
   public static let userPosts = RecordRoute("posts", of: Route.user, noun: "post") {
     PostsList.State(query: PostsQuery(userID: $0))

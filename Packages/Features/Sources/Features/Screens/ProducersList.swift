@@ -88,7 +88,7 @@ extension Producer: NamedRecord {
 
 extension Route {
   /// The producers: `producers`.
-  public static let producers = Route("producers", tab: .producers, noun: "producer") {
+  public static let producers = Route("producers", in: .producers, noun: "producer") {
     ProducersList.State(query: ProducersQuery())
   }
 }

@@ -76,7 +76,7 @@ extension Todo: OwnedRecord {
 
 extension Route {
   /// The to-dos: `todos`.
-  public static let todos = Route("todos", tab: .todos, name: "to-dos", noun: "to-do") {
+  public static let todos = Route("todos", in: .todos, name: "to-dos", noun: "to-do") {
     TodosList.State(query: TodosQuery())
   }
   /// The to-dos of a user: `user/3/todos`.

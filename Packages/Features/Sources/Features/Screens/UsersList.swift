@@ -96,5 +96,5 @@ extension User.Address {
 
 extension Route {
   /// The users: `users`.
-  public static let users = Route("users", tab: .users, noun: "user") { UsersList.State(query: UsersQuery()) }
+  public static let users = Route("users", in: .users, noun: "user") { UsersList.State(query: UsersQuery()) }
 }

@@ -1,6 +1,12 @@
 public import Features
 public import Terminal
 
+#if canImport(FoundationNetworking)
+  import Foundation
+#else
+  public import Foundation
+#endif
+
 /// Texts that are there without a load, such as the path of a file.
 public struct TextView: View {
   /// The lines for a script.
@@ -27,15 +33,18 @@ public struct TextView: View {
   }
 
   /// Creates the view of a request that is not sent, without the `User-Agent` and the `Idempotency-Key` of a sent one.
-  public init(_ request: AccountForm.DryRun) {
-    let start = "\(request.method) \(request.url)"
-    let headers = request.headers.map { "\($0.name): \($0.value)" }
-    let body = request.body.escapingInvisible
+  public init(_ request: URLRequest) {
+    let (method, url) = (request.httpMethod ?? "GET", request.url?.absoluteString ?? "")
+    let start = "\(method) \(url)"
+    let fields = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
+    let headers = fields.map { "\($0.key): \($0.value)" }
+    let text = String(decoding: request.httpBody ?? Data(), as: UTF8.self)
+    let body = text.escapingInvisible
     let json = JSONValue.object([
-      "method": .string(request.method),
-      "url": .string(request.url),
-      "headers": .object(request.headers.map { JSONValue.Member(key: $0.name, value: .string($0.value)) }),
-      "body": .string(request.body),
+      "method": .string(method),
+      "url": .string(url),
+      "headers": .object(fields.map { JSONValue.Member(key: $0.key, value: .string($0.value)) }),
+      "body": .string(text),
     ])
     self.init(([start] + headers + [""]).map { StyledText($0) } + [StyledText(body, lineBreaks: .kept)], json: json) {
       text in

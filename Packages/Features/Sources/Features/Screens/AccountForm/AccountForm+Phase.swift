@@ -3,19 +3,6 @@ public import NetworkClient
 public import Persistence
 
 extension AccountForm {
-  /// The purpose of a form.
-  public enum Purpose: Hashable, Sendable {
-    /// Creates an account.
-    case create
-    /// Changes an account.
-    case edit(Account.ID)
-
-    /// The account to change; `nil` if the form creates one.
-    public var accountID: Account.ID? {
-      if case .edit(let id) = self { id } else { nil }
-    }
-  }
-
   /// The phase of a form.
   public enum Phase: Hashable, Sendable {
     /// The form has not appeared.
@@ -36,7 +23,7 @@ extension AccountForm {
     /// A Boolean value that indicates whether the form can be submitted.
     var allowsSubmission: Bool {
       switch self {
-      case .idle, .loading, .submitting, .ended(.accepted), .ended(.acceptedWithoutAccount): false
+      case .idle, .loading, .submitting, .ended(.accepted): false
       case .notLoaded, .editing, .ended: true
       }
     }
@@ -44,7 +31,7 @@ extension AccountForm {
     /// A Boolean value that indicates whether typed values are accepted.
     var allowsTyping: Bool {
       switch self {
-      case .submitting, .ended(.accepted), .ended(.acceptedWithoutAccount): false
+      case .submitting, .ended(.accepted): false
       default: true
       }
     }
@@ -74,11 +61,9 @@ extension AccountForm {
 
   /// The outcome of the submission of a form.
   public enum Outcome: Hashable, Sendable {
-    /// The server accepted it. `remaining` is the delivered draft if it could not be removed.
-    case accepted(Account, remaining: AccountDraft.ID?)
-    /// The server accepted it, but the account could not be loaded: its id, if it is known. `remaining` is the delivered
-    /// draft if it could not be removed.
-    case acceptedWithoutAccount(Account.ID?, remaining: AccountDraft.ID?)
+    /// The server accepted it: the account and its id, `nil` if the server did not return them. `remaining` is the
+    /// delivered draft if it could not be removed.
+    case accepted(Account.ID?, Account?, remaining: AccountDraft.ID?)
     /// Nothing has changed. Nothing was sent.
     case unchanged
     /// The server rejected the values. `draft` is the draft that keeps them.

@@ -8,27 +8,25 @@ public struct FormScreen: Reducer {
     /// The form.
     public var accountForm: AccountForm.State
     /// The control with the focus.
-    public var focus: ScreenForm.Control
+    public var focus = ScreenForm.Control.field(0)
     /// The caret of the focused field: the number of characters before it.
     public var caret: Int
     /// The fields that the user has left, whose errors are shown.
-    public var leftFields: Set<AccountField>
-    /// The values when the form appeared or was last kept as a draft.
-    public var savedValues: AccountFormFields
+    public var leftFields: Set<AccountField> = []
+    /// The changes when the form appeared or was last kept as a draft.
+    public var savedChanges: [AccountField: String]
 
     public init(_ form: AccountForm.State) {
       accountForm = form
-      focus = .field(0)
       caret = form.values[.firstName].count
-      leftFields = []
-      savedValues = form.values
+      savedChanges = form.changes
     }
 
     /// A Boolean value that indicates whether leaving the form loses typed text.
     public var hasChanges: Bool {
       switch accountForm.phase {
-      case .ended(.accepted), .ended(.acceptedWithoutAccount): false
-      default: accountForm.values != savedValues
+      case .ended(.accepted): false
+      default: accountForm.changes.contains { savedChanges[$0.key] != $0.value }
       }
     }
 
@@ -76,7 +74,7 @@ public struct FormScreen: Reducer {
       guard state.accountForm.phase.allowsTyping, let field = state.focusedField else { return .none }
       state.moveCaret(to: caret, in: text)
       guard state.accountForm.values[field] != text else { return .none }
-      return form.reduce(into: &state.accountForm, action: .fieldChanged(field, text)).map(Action.form)
+      return form.reduce(into: &state.accountForm, action: .typed([field: text])).map(Action.form)
     case .caretMoved(let caret):
       state.moveCaret(to: caret, in: state.focusedText)
     case .focusMoved(let offset):
@@ -102,21 +100,16 @@ public struct FormScreen: Reducer {
   }
 
   private func reduceForm(_ state: inout State, _ action: AccountForm.Action) -> Effect<Action> {
-    let typed = AccountField.allCases.filter { state.accountForm.values[$0] != state.savedValues[$0] }
     let caretFromEnd = state.focusedText.count - state.caret
     let effect = form.reduce(into: &state.accountForm, action: action).map(Action.form)
     switch action {
     case .accountResponse:
-      for field in AccountField.allCases {
-        state.savedValues[field] =
-          (typed.contains(field) ? state.accountForm.original : state.accountForm.values)?[field] ?? ""
-      }
       state.moveCaret(to: state.focusedText.count - caretFromEnd, in: state.focusedText)
     case .submissionResponse(.rejected(_, let draft)):
-      if draft != nil { state.savedValues = state.accountForm.values }
+      if draft != nil { state.savedChanges = state.accountForm.changes }
       state.focusFirstError()
     case .submissionResponse(.failed(_, draft: .kept)):
-      state.savedValues = state.accountForm.values
+      state.savedChanges = state.accountForm.changes
     default:
       break
     }
@@ -175,7 +168,7 @@ extension FormScreen.State: Screen {
 
   /// The name of the account to change.
   public var title: String? {
-    guard accountForm.purpose != .create, let original = accountForm.original else { return nil }
+    guard accountForm.accountID != nil, let original = accountForm.original else { return nil }
     return [original.firstName, original.lastName].filter { !$0.isBlank }.joined(separator: " ")
   }
 
@@ -191,8 +184,7 @@ extension FormScreen.State: Screen {
 
   public func outcome(of action: FormScreen.Action) -> ScreenOutcome? {
     switch action {
-    case .form(.submissionResponse(.accepted(let account, _))): .saved(.account(account.id))
-    case .form(.submissionResponse(.acceptedWithoutAccount(let id, _))): .saved(id.map { .account($0) } ?? .accounts)
+    case .form(.submissionResponse(.accepted(let id, _, _))): .saved(id.map { .account($0) } ?? .accounts)
     case .form(.submissionResponse(.draftUnavailable(.mayHaveBeenProcessed))):
       .asks(
         question: "The server may have accepted it. Send it again?",
@@ -209,7 +201,7 @@ extension FormScreen.State: Screen {
         ScreenForm.Field(
           label: field.label, text: accountForm.values[field], isRequired: field.isRequired, errors: errors(at: field))
       },
-      errors: accountForm.errors.general, sendLabel: accountForm.purpose == .create ? "Create" : "Save", focus: focus,
+      errors: accountForm.errors.general, sendLabel: accountForm.accountID == nil ? "Create" : "Save", focus: focus,
       caret: caret, status: status)
   }
 
@@ -245,19 +237,20 @@ extension FormScreen.State: Screen {
 extension Route {
   /// The form of a new account: `account/new`.
   public static let newAccount = Route(
-    "account/new", .form, under: .accounts, name: "new account", noun: "account", command: "account create"
+    "account/new", .form, in: .accounts, under: .accounts, name: "new account", noun: "account",
+    command: "account create"
   ) {
-    FormScreen.State(AccountForm.State(purpose: .create))
+    FormScreen.State(AccountForm.State())
   }
   /// The form that changes an account: `account/2/edit`.
   public static let accountEditor = RecordRoute(
     "edit", .form, of: Route.account, name: "account ID", noun: "account", command: "account edit ID"
   ) {
-    FormScreen.State(AccountForm.State(purpose: .edit($0)))
+    FormScreen.State(AccountForm.State(accountID: $0))
   }
   /// The form that sends a draft: `draft/2`.
   public static let draft = RecordRoute("draft", .form, under: .drafts, command: "account create --resume=ID") {
-    var form = AccountForm.State(purpose: .create)
+    var form = AccountForm.State()
     form.draftID = $0
     return FormScreen.State(form)
   }

@@ -34,27 +34,27 @@ struct AccountCreationTests {
       stubs = $0
       $0.stub(.creatingAccount(payload), once: .stored(.sample(13)))
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(purpose: .create)) { AccountForm() }
+      let store = TestStore(initialState: AccountForm.State()) { AccountForm() }
       await store.send(.submitted)
       await store.send(.appeared) { $0.phase = .editing }
       await store.send(.appeared)
-      await store.send(.fieldChanged(.firstName, " Ada ")) {
+      await store.send(.typed([.firstName: " Ada "])) {
         $0.values.firstName = " Ada "
         $0.typedFields = [.firstName]
       }
-      await store.send(.valuesGiven([.lastName: "Example", .email: "ada@example.org"])) {
+      await store.send(.typed([.lastName: "Example", .email: "ada@example.org"])) {
         $0.values.lastName = "Example"
         $0.values.email = "ada@example.org"
         $0.typedFields = [.firstName, .lastName, .email]
       }
       await store.send(.submitted) { $0.phase = .submitting(payload) }
       await store.send(.submitted)
-      await store.send(.fieldChanged(.firstName, "too late"))
-      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
-        $0.phase = .ended(.accepted(.sample(13), remaining: nil))
+      await store.send(.typed([.firstName: "too late"]))
+      await store.receive(.submissionResponse(.accepted(13, .sample(13), remaining: nil))) {
+        $0.phase = .ended(.accepted(13, .sample(13), remaining: nil))
       }
       await store.send(.submitted)
-      await store.send(.fieldChanged(.firstName, "later still"))
+      await store.send(.typed([.firstName: "later still"]))
       await store.finish()
     }
     #expect(try stubs?.bodies == [Request.creatingAccount(payload).body?.data()])
@@ -65,9 +65,9 @@ struct AccountCreationTests {
 
   @Test("An invalid form is not sent, and the errors of a field are removed when it is typed in")
   func invalid() async {
-    let store = TestStore(initialState: AccountForm.State(purpose: .create)) { AccountForm() }
+    let store = TestStore(initialState: AccountForm.State()) { AccountForm() }
     await store.send(.appeared) { $0.phase = .editing }
-    await store.send(.valuesGiven([.firstName: "  ", .email: "ada"])) {
+    await store.send(.typed([.firstName: "  ", .email: "ada"])) {
       $0.values = AccountFormFields(firstName: "  ", email: "ada")
       $0.typedFields = [.firstName, .email]
     }
@@ -77,7 +77,7 @@ struct AccountCreationTests {
         .email: ["\"ada\" is not an email address: it has no @"],
       ]
     }
-    await store.send(.fieldChanged(.email, "ada@")) {
+    await store.send(.typed([.email: "ada@"])) {
       $0.values.email = "ada@"
       $0.errors.messages[.email] = nil
     }
@@ -102,10 +102,10 @@ struct AccountCreationTests {
       #expect(store.state.draftID == 1)
       let drafts = try await draftStore.drafts(of: nil)
       #expect(drafts.map(\.mayHaveBeenProcessed) == [false])
-      store.send(.fieldChanged(.email, "a@example.org"))
+      store.send(.typed([.email: "a@example.org"]))
       #expect(store.state.errors == ValidationErrors(general: ["try another"]))
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.accepted(.sample(13), remaining: nil)))
+      #expect(store.state.phase == .ended(.accepted(13, .sample(13), remaining: nil)))
       #expect(store.state.errors == ValidationErrors())
       #expect(store.state.draftID == nil)
     }
@@ -122,7 +122,7 @@ struct AccountCreationTests {
       if let id { $0.stub(.account(id), throwing: .sample) }
     } operation: {
       let form = await AccountForm.State.filled.submitted()
-      #expect(form.phase == .ended(.acceptedWithoutAccount(id, remaining: nil)))
+      #expect(form.phase == .ended(.accepted(id, nil, remaining: nil)))
     }
     #expect(try await draftStore.drafts(of: nil).isEmpty)
     #expect(await cache.keys.isEmpty)
@@ -176,7 +176,7 @@ struct AccountCreationTests {
       #expect(store.state.phase == .ended(.draftUnavailable(.mayHaveBeenProcessed)))
       store.send(.resendingAllowed)
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.accepted(.sample(13), remaining: nil)))
+      #expect(store.state.phase == .ended(.accepted(13, .sample(13), remaining: nil)))
     }
   }
 
@@ -234,7 +234,7 @@ struct AccountCreationTests {
 extension AccountForm.State {
   /// A form that creates an account and is ready to be submitted.
   fileprivate static var filled: Self {
-    var state = Self(purpose: .create)
+    var state = Self()
     state.phase = .editing
     state.values = .sample
     state.typedFields = [.firstName, .lastName, .email]

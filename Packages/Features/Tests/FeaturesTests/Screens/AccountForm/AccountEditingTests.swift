@@ -29,10 +29,10 @@ struct AccountEditingTests {
       $0.stub(.account(3), once: account.value)
       $0.stub(.changingAccount(3, payload), once: .stored(changed))
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
+      let store = TestStore(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
       await store.send(.appeared) { $0.phase = .loading }
       await store.send(.submitted)
-      await store.send(.fieldChanged(.firstName, "Grace ")) {
+      await store.send(.typed([.firstName: "Grace "])) {
         $0.values.firstName = "Grace "
         $0.typedFields = [.firstName]
       }
@@ -43,13 +43,13 @@ struct AccountEditingTests {
         $0.values.firstName = "Grace "
       }
       #expect(store.state.changes == [.firstName: "Grace"])
-      await store.send(.fieldChanged(.avatarURL, "")) {
+      await store.send(.typed([.avatarURL: ""])) {
         $0.values.avatarURL = ""
         $0.typedFields = [.firstName, .avatarURL]
       }
       await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.accepted(changed, remaining: nil))) {
-        $0.phase = .ended(.accepted(changed, remaining: nil))
+      await store.receive(.submissionResponse(.accepted(3, changed, remaining: nil))) {
+        $0.phase = .ended(.accepted(3, changed, remaining: nil))
       }
       await store.finish()
     }
@@ -63,8 +63,8 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.account(3), once: account.value)
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
-      await store.send(.valuesGiven([.firstName: " Ada "])) {
+      let store = TestStore(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
+      await store.send(.typed([.firstName: " Ada "])) {
         $0.values.firstName = " Ada "
         $0.typedFields = [.firstName]
       }
@@ -76,7 +76,7 @@ struct AccountEditingTests {
         $0.values.firstName = " Ada "
       }
       await store.send(.submitted) { $0.phase = .ended(.unchanged) }
-      await store.send(.fieldChanged(.firstName, "")) {
+      await store.send(.typed([.firstName: ""])) {
         $0.phase = .editing
         $0.values.firstName = ""
       }
@@ -90,7 +90,7 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.account(3), throwing: .status(404))
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
+      let store = TestStore(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
       let failure = LoadFailure.network(.status(404))
       await store.send(.appeared) { $0.phase = .loading }
       await store.receive(.accountResponse(.failed(failure, previous: nil))) { $0.phase = .notLoaded(failure) }
@@ -107,11 +107,11 @@ struct AccountEditingTests {
       $0.stub(.account(3), throwing: .sample)
       $0.stub(.changingAccount(3, payload), throwing: .sample)
     } operation: {
-      let store = Store(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
+      let store = Store(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
       await store.send(.appeared).finish()
       #expect(store.state.phase == .notLoaded(.sample))
       #expect(store.state.original == AccountFormFields(account.value))
-      store.send(.fieldChanged(.lastName, "Sample"))
+      store.send(.typed([.lastName: "Sample"]))
       #expect(store.state.phase == .editing)
       await store.send(.submitted).finish()
       #expect(store.state.phase == .ended(.failed(.sample, draft: .kept(1))))
@@ -128,12 +128,12 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.changingAccount(3, payload), once: .stored(.sample(3)))
     } operation: {
-      let store = Store(initialState: AccountForm.State(editing: 3, changing: values)) { AccountForm() }
+      let store = Store(initialState: AccountForm.State(accountID: 3, typed: values, phase: .editing)) { AccountForm() }
       #expect(store.state.changes == values)
       await store.send(.appeared).finish()
       #expect(store.state.original == nil)
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.accepted(.sample(3), remaining: nil)))
+      #expect(store.state.phase == .ended(.accepted(3, .sample(3), remaining: nil)))
     }
   }
 
@@ -144,7 +144,7 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.changingAccount(3, payload), throwing: .status(404))
     } operation: {
-      let form = await AccountForm.State(editing: 3, changing: [.lastName: "Sample"]).submitted()
+      let form = await AccountForm.State(accountID: 3, typed: [.lastName: "Sample"], phase: .editing).submitted()
       #expect(form.phase == .ended(.failed(.status(404), draft: .removed)))
     }
     #expect(try await draftStore.drafts().isEmpty)

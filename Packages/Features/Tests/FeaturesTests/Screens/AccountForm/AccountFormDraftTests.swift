@@ -29,13 +29,13 @@ struct AccountFormDraftTests {
   func values() async throws {
     let draft = try await savedDraft()
     let creation = AccountForm.State(draft: draft)
-    #expect(creation.purpose == .create)
+    #expect(creation.accountID == nil)
     #expect(creation.draftID == draft.id)
     #expect(creation.values == AccountFormFields(firstName: "Grace", lastName: "Example", email: "g@example.org"))
     #expect(creation.changes == values)
     let change = AccountForm.State(
       draft: try await savedDraft([.firstName: "Grace", .email: "ada@example.org"], of: 3))
-    #expect(change.purpose == .edit(3))
+    #expect(change.accountID == 3)
     #expect(change.typedFields == [.firstName, .email])
   }
 
@@ -47,8 +47,8 @@ struct AccountFormDraftTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.changingAccount(3, payload), once: .stored(.sample(3)))
     } operation: {
-      let form = await AccountForm.State(sending: draft).submitted()
-      #expect(form.phase == .ended(.accepted(.sample(3), remaining: nil)))
+      let form = await AccountForm.State(draft: draft, phase: .editing).submitted()
+      #expect(form.phase == .ended(.accepted(3, .sample(3), remaining: nil)))
       #expect(form.draftID == nil)
     }
     #expect(try await drafts.drafts(of: nil).isEmpty)
@@ -67,12 +67,12 @@ struct AccountFormDraftTests {
         return .stored(.sample(13))
       }
     } operation: {
-      let form = AccountForm.State(sending: draft)
+      let form = AccountForm.State(draft: draft, phase: .editing)
       async let first = form.submitted(with: file)
       await began.wait()
       #expect(await form.submitted(with: other).phase == .ended(.draftUnavailable(.inUse)))
       gate.open()
-      #expect(await first.phase == .ended(.accepted(.sample(13), remaining: nil)))
+      #expect(await first.phase == .ended(.accepted(13, .sample(13), remaining: nil)))
     }
     #expect(try await other.drafts(of: nil).isEmpty)
   }
@@ -83,7 +83,8 @@ struct AccountFormDraftTests {
     let foreign = try await drafts.add(values, accountID: nil, source: "other", reason: "r", at: .noon)
     #expect(try await drafts.remove(draft.id))
     for draft in [draft, foreign] {
-      #expect(await AccountForm.State(sending: draft).submitted().phase == .ended(.draftUnavailable(.gone)))
+      #expect(
+        await AccountForm.State(draft: draft, phase: .editing).submitted().phase == .ended(.draftUnavailable(.gone)))
     }
     #expect(try await drafts.drafts(of: "other") == [foreign])
   }
@@ -99,7 +100,9 @@ struct AccountFormDraftTests {
       _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
     }
     let problem = AccountForm.DraftProblem.storage(StorageFailure(reason: try #require(error).summary))
-    #expect(await AccountForm.State(sending: draft).submitted(with: file).phase == .ended(.draftUnavailable(problem)))
+    #expect(
+      await AccountForm.State(draft: draft, phase: .editing).submitted(with: file).phase
+        == .ended(.draftUnavailable(problem)))
   }
 
   @Test("A rejected draft is released with the typed values and the server's errors")
@@ -117,7 +120,7 @@ struct AccountFormDraftTests {
         $0.date = .constant(.noon + 10)
       }
       await store.send(.appeared) { $0.phase = .editing }
-      await store.send(.fieldChanged(.firstName, "Hedy")) { $0.values.firstName = "Hedy" }
+      await store.send(.typed([.firstName: "Hedy"])) { $0.values.firstName = "Hedy" }
       await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: typed)) }
       await store.receive(.submissionResponse(.rejected(errors, draft: draft.id))) {
         $0.phase = .ended(.rejected(errors, draft: draft.id))
@@ -140,7 +143,7 @@ struct AccountFormDraftTests {
         throw .sample
       }
     } operation: {
-      let form = await AccountForm.State(sending: draft).submitted()
+      let form = await AccountForm.State(draft: draft, phase: .editing).submitted()
       #expect(form.phase == .ended(.failed(.sample, draft: .kept(2))))
       #expect(form.draftID == 2)
     }
@@ -158,7 +161,7 @@ struct AccountFormDraftTests {
         throw .sample
       }
     } operation: {
-      let form = await AccountForm.State(sending: draft).submitted(with: file)
+      let form = await AccountForm.State(draft: draft, phase: .editing).submitted(with: file)
       #expect(form.phase == .ended(.failed(.sample, draft: .kept(draft.id))))
     }
     let kept = try #require(try await DraftStore(folder: folder.path).drafts().first)
@@ -176,8 +179,8 @@ struct AccountFormDraftTests {
         return .stored(.sample(13))
       }
     } operation: {
-      let form = await AccountForm.State(sending: draft).submitted(with: file)
-      #expect(form.phase == .ended(.accepted(.sample(13), remaining: draft.id)))
+      let form = await AccountForm.State(draft: draft, phase: .editing).submitted(with: file)
+      #expect(form.phase == .ended(.accepted(13, .sample(13), remaining: draft.id)))
       #expect(form.draftID == draft.id)
     }
   }

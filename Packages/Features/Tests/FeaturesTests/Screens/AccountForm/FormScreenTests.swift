@@ -26,7 +26,7 @@ struct FormScreenTests {
   }
 
   private func filled() async -> StoreOf<FormScreen> {
-    let store = await form(AccountForm.State(purpose: .create))
+    let store = await form(AccountForm.State())
     for field in [AccountField.firstName, .lastName, .email] {
       type(AccountFormFields.sample[field], caret: 0, in: field, store)
     }
@@ -36,7 +36,7 @@ struct FormScreenTests {
   @Test(
     "The focus goes through fields and buttons, and around at the ends; Enter goes to the next field", .behaviour(45))
   func focus() async {
-    let store = await form(AccountForm.State(purpose: .create))
+    let store = await form(AccountForm.State())
     #expect(store.state.focus == .field(0))
     store.send(.event(.focusMoved(by: -1)))
     #expect(store.state.focus == .cancel)
@@ -55,7 +55,7 @@ struct FormScreenTests {
 
   @Test("A field that is left shows its errors; they disappear when the value is valid", .behaviour(45))
   func leftField() async {
-    let store = await form(AccountForm.State(purpose: .create))
+    let store = await form(AccountForm.State())
     store.send(.event(.focused(.field(2))))
     type("ada@", caret: 4, in: .email, store)
     #expect(store.state.errors(at: .firstName) == ["must not be empty"])
@@ -69,7 +69,7 @@ struct FormScreenTests {
 
   @Test("A form with errors is not sent, and the first field with one gets the focus", .behaviour(46))
   func invalid() async {
-    let store = await form(AccountForm.State(purpose: .create))
+    let store = await form(AccountForm.State())
     type("Ada", caret: 3, in: .firstName, store)
     store.send(.event(.focused(.send)))
     store.send(.event(.entered))
@@ -97,7 +97,7 @@ struct FormScreenTests {
 
   @Test("Only changed text is lost by leaving", .behaviour(48))
   func changes() async {
-    let store = await form(AccountForm.State(purpose: .create))
+    let store = await form(AccountForm.State())
     #expect(!store.state.hasChanges)
     type("A", caret: 1, in: .firstName, store)
     #expect(store.state.hasChanges)
@@ -116,7 +116,7 @@ struct FormScreenTests {
         return .sample(3)
       }
     } operation: {
-      let store = Store(initialState: FormScreen.State(AccountForm.State(purpose: .edit(3)))) { FormScreen() }
+      let store = Store(initialState: FormScreen.State(AccountForm.State(accountID: 3))) { FormScreen() }
       let load = store.send(.form(.appeared))
       type("Lovelace", caret: 8, in: .lastName, store)
       gate.open()
@@ -134,11 +134,11 @@ struct FormScreenTests {
 
   @Test("A saved account, a draft that may have been accepted, and Cancel have an outcome for the host")
   func outcomes() {
-    var state = FormScreen.State(AccountForm.State(purpose: .create))
-    let saved = FormScreen.Action.form(.submissionResponse(.accepted(.sample(3), remaining: nil)))
+    var state = FormScreen.State(AccountForm.State())
+    let saved = FormScreen.Action.form(.submissionResponse(.accepted(3, .sample(3), remaining: nil)))
     #expect(state.outcome(of: saved) == .saved(.account(3)))
     for (id, route) in [(3, .account(3)), (nil, .accounts)] as [(Account.ID?, Route)] {
-      let accepted = FormScreen.Action.form(.submissionResponse(.acceptedWithoutAccount(id, remaining: nil)))
+      let accepted = FormScreen.Action.form(.submissionResponse(.accepted(id, nil, remaining: nil)))
       #expect(state.outcome(of: accepted) == .saved(route))
     }
     let question = state.outcome(of: .form(.submissionResponse(.draftUnavailable(.mayHaveBeenProcessed))))
@@ -156,7 +156,7 @@ struct FormScreenTests {
       (.network(.status(500)), "may have been accepted, kept as draft 1"),
     ] as [(LoadFailure, String)])
   func status(failure: LoadFailure, text: String) throws {
-    var state = FormScreen.State(AccountForm.State(purpose: .create))
+    var state = FormScreen.State(AccountForm.State())
     let error = try #require(failure.networkError)
     state.accountForm.phase = .ended(.failed(error, draft: .kept(1)))
     #expect(state.form?.status == .failed(text, failure))
@@ -169,7 +169,7 @@ struct FormScreenTests {
     let list = AnyScreen(AccountDraftsList.State(drafts: .loaded([draft])))
     let form = Route.draft(draft.id).screen.filled(from: list).as(FormScreen.State.self)
     #expect(form == FormScreen.State(AccountForm.State(draft: draft)))
-    #expect(form?.accountForm.purpose == .edit(3))
+    #expect(form?.accountForm.accountID == 3)
     let other = Route.draft(AccountDraft.ID(99)).screen
     #expect(other.filled(from: list) == other)
     #expect(Route.newAccount.screen.filled(from: list) == Route.newAccount.screen)
