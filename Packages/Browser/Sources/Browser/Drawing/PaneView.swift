@@ -88,7 +88,9 @@ struct PaneView {
     frame.draw(above, in: rows)
     (rows.row, rows.rows) = (rows.row + above.count, rows.rows - above.count)
     layout.firstRow = rows.row
-    let lines = RowLines { content.lines($0, columns, isAccessible, glyphs) }
+    let lines = cache.lines.value(for: open.shown) {
+      RowLines { [isAccessible, glyphs] in content.lines($0, columns, isAccessible, glyphs) }
+    }
     let isUniform = !columns.isStacked && content.isUniform
     // A key can follow a response whose rows are in no frame yet: they count as one line.
     let window = RowWindow(

@@ -56,7 +56,7 @@ struct Memo<Key: Equatable, Value> {
   }
 }
 
-/// What is computed once for many frames: the rows and the fit of their columns, the lines of pages and their images.
+/// The values that are computed once for many frames: rows, their columns and their lines, pages and their images.
 struct LayoutCache {
   struct Pane {
     /// What all values depend on.
@@ -70,6 +70,7 @@ struct LayoutCache {
     private var context: Context?
     var content = Memo<AnyScreen, ListContent?>()
     var columns = Memo<AnyHashable, Table.Layout>()
+    var lines = Memo<AnyScreen, RowLines>()
     var page = Memo<AnyScreen, Page?>()
     var image = Memo<Page.Image, Frame.Image?>()
 

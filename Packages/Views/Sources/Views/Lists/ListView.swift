@@ -185,7 +185,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   public var listContent: ListContent? {
     let content = ListContent(
-      count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(allRows),
+      count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(RowsKey(rows: allRows)),
       isUniform: search == nil && format.excerpt == nil, avatarWidth: avatarWidth
     ) { width, isLinear in
       Table.Layout(
@@ -232,6 +232,11 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let skippedCount = sections.reduce(0) { $0 + $1.skippedCount }
     return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: "row") + furtherNotices
   }
+}
+
+/// Rows that are compared by their buffer first, which `AnyHashable` does not do for an array.
+private struct RowsKey<Row: Hashable>: Hashable {
+  let rows: [Row]
 }
 
 extension FilteredList.State {
