@@ -4,15 +4,16 @@ import Synchronization
 /// Runs an operation with a time limit.
 ///
 /// - Parameters:
+///   - isPaused: Whether the stopwatch starts paused: the operation waits first, and resumes it.
 ///   - url: The URL for the error.
 ///   - operation: Cancelled at the time limit, after which it must end at once. It can pause the stopwatch of the time
 ///     limit.
 /// - Throws: ``NetworkError/Kind/timedOut`` after the time limit; the error of the operation.
 func withDeadline<Value: Sendable>(
-  _ limit: Duration, clock: any Clock<Duration>, url: String,
+  _ limit: Duration, isPaused: Bool = false, clock: any Clock<Duration>, url: String,
   operation: @escaping @Sendable (Stopwatch) async throws(NetworkError) -> Value
 ) async throws(NetworkError) -> Value {
-  let stopwatch = Stopwatch(clock)
+  let stopwatch = Stopwatch(clock, isPaused: isPaused)
   let result = await withTaskGroup(of: Result<Value, NetworkError>.self) { group in
     group.addTask {
       do throws(NetworkError) { return .success(try await operation(stopwatch)) } catch { return .failure(error) }
@@ -75,10 +76,11 @@ final class Stopwatch: Sendable {
   }
 
   private let time: @Sendable () -> Duration
-  private let pauses = Mutex(Pauses())
+  private let pauses: Mutex<Pauses>
 
-  init(_ clock: any Clock<Duration>) {
+  init(_ clock: any Clock<Duration>, isPaused: Bool) {
     time = clock.timer()
+    pauses = Mutex(Pauses(start: isPaused ? .zero : nil))
   }
 
   /// The time without pauses.

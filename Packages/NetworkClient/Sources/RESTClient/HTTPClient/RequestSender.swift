@@ -52,8 +52,10 @@ struct RequestSender: Sendable {
   private func result() async -> Result<HTTPResponse, NetworkError> {
     do throws(NetworkError) {
       return .success(
-        try await withDeadline(configuration.deadline, clock: clock, url: request.redactedURL) {
-          stopwatch async throws(NetworkError) in
+        // The time of an interceptor counts, and that until the task starts to wait for a permit does not.
+        try await withDeadline(
+          configuration.deadline, isPaused: interceptor == nil, clock: clock, url: request.redactedURL
+        ) { stopwatch async throws(NetworkError) in
           try await perform(stopwatch)
         })
     } catch {
