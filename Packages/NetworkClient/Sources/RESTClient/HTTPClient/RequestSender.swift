@@ -64,48 +64,6 @@ struct RequestSender: Sendable {
   }
 }
 
-// MARK: - Before sending
-
-extension HTTPClient {
-  /// The configuration of the client, or the dependency in scope.
-  var currentConfiguration: Configuration { configuration ?? Dependency(\.httpConfiguration).wrappedValue }
-
-  /// The interceptor, if a request is one to the origin of the API.
-  func interceptor(for request: URLRequest) -> RequestInterceptor? {
-    request.url.map(Origin.init) == origin ? interceptor : nil
-  }
-
-  /// The `URLRequest` for a request, with the header fields of the client and the timeout of a configuration, before an
-  /// interceptor adapts it.
-  func urlRequest<Response>(
-    for request: Request<Response>, _ configuration: Configuration
-  ) throws(NetworkError) -> URLRequest {
-    var call = request
-    if Origin(try request.target.url(below: baseURL, of: name)) == origin {
-      let names = Set(request.headers.keys.map { $0.lowercased() })
-      call.headers.merge(headers.filter { !names.contains($0.key.lowercased()) }) { own, _ in own }
-    }
-    var request = try call.urlRequest(baseURL: baseURL, encoder: encoder)
-    if request.value(forHTTPHeaderField: "User-Agent") == nil {
-      request.setValue(configuration.userAgent, forHTTPHeaderField: "User-Agent")
-    }
-    request.timeoutInterval = TimeInterval(configuration.idleTimeout(isSafe: request.isSafe))
-    return request
-  }
-}
-
-extension HTTPClient.Configuration {
-  /// The seconds without data after which the session ends an attempt.
-  ///
-  /// Half of the deadline if the request can be retried, so that a lost response does not use up all of it. Otherwise the
-  /// timeout only backs up the deadline. The session's timer counts whole seconds, restarts with each chunk, and traps on a
-  /// time that it cannot count in milliseconds.
-  fileprivate func idleTimeout(isSafe: Bool) -> Int64 {
-    let deadline = min(max(deadline.components.seconds, 0), 86400)
-    return isSafe && retryPolicy.maximumAttempts > 1 ? deadline / 2 + 1 : deadline + 2
-  }
-}
-
 // MARK: - Attempts
 
 extension RequestSender {
