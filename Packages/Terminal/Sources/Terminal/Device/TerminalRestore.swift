@@ -96,10 +96,6 @@ public enum TerminalRestore {
     signalState.isRestoring.store(false, ordering: .sequentiallyConsistent)
   }
 
-  static var isCursorHidden: Bool {
-    signalState.cursorTerminal.load(ordering: .acquiring) >= 0
-  }
-
   /// Runs a closure that draws, unless a signal handler is restoring the terminal.
   ///
   /// - Parameter isResuming: Whether the closure enters the full screen again after the process was stopped.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -96,4 +97,8 @@ private func deliver(_ signal: Int32) {
   sigemptyset(&none)
   pthread_sigmask(SIG_SETMASK, &none, nil)
   raise(signal)
+}
+
+extension TerminalRestore {
+  fileprivate static var isCursorHidden: Bool { signalState.cursorTerminal.load(ordering: .acquiring) >= 0 }
 }
