@@ -53,7 +53,7 @@ struct InputActions {
 
   // MARK: - Text
 
-  /// Edits the text with the caret; no steps if there is none.
+  /// Edits the text that has the caret; returns no effects without one.
   private func edit(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
     func edited(_ text: String, caret: Int) -> (text: String, caret: Int) {
       var editor = LineEditor(text, caret: caret)

@@ -52,9 +52,9 @@ struct FrameDiff: Sendable, Hashable {
     return Array("\u{1B}[?2026h".utf8) + writer.bytes + Array("\u{1B}[?2026l".utf8)
   }
 
-  /// Whether cells have the same bits, and are equal.
+  /// Whether a range of cells has the same bits in two frames, so that all of them are equal.
   ///
-  /// It compares most rows in a tenth of the time of `==`. Equal cells with other bits are compared again one by one.
+  /// It is faster than `==`, which copies each cell. Equal cells with other bits are compared again one by one.
   private static func haveEqualBits(_ old: Frame, _ new: Frame, _ cells: Range<Int>) -> Bool {
     old.cells.withUnsafeBytes { old in
       new.cells.withUnsafeBytes { new in

@@ -24,12 +24,13 @@ struct PageLayout {
     return text.labelled(label, cut.text, style: .link(to: url))
   }
 
-  /// Returns an image as half blocks, or what stands in its place with the reason why it is missing; nothing for a screen
+  /// Returns an image as half blocks, or a placeholder with the reason why it is missing; nothing for a screen
   /// reader, and nothing in a browser that shows no images in its pages.
   ///
-  /// In the browser the place of an image that has not arrived is as high as the image can be: a late image moves no text.
+  /// In the browser, the placeholder of an image that has not arrived has the maximum height, so that a late image moves no
+  /// text.
   ///
-  /// - Parameter placeholder: The lines in place of the image, as high as it can be. The default is an empty place.
+  /// - Parameter placeholder: The lines of the placeholder, of the maximum height. The default is empty lines.
   func image(_ image: ScreenImage?, columns: Int, placeholder: [StyledText] = []) -> Page {
     let rows = style.imageHeight
     let showsBlocks = profile.colorDepth > .none && !profile.glyphs.isASCII

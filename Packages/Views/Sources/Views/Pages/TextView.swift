@@ -7,7 +7,7 @@ public import Terminal
   public import Foundation
 #endif
 
-/// Texts that are there without a load, such as the path of a file.
+/// A view of text that needs no load, such as the path of a file.
 public struct TextView: View {
   /// The lines for a script.
   public let plainLines: [StyledText]
