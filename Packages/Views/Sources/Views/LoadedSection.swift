@@ -84,7 +84,7 @@ extension LoadFailure {
   }
 
   /// The reason without the URL, for a text that shows it elsewhere or after the reason.
-  public var reason: String {
+  public var shownReason: String {
     guard let error = networkError, error.kind != .offline, !error.reason.isEmpty else { return shortDescription }
     return switch error.kind {
     case .unacceptableStatus: error.shortDescription + (error.message.map { ": \($0)" } ?? "")

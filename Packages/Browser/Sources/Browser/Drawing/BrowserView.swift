@@ -241,7 +241,7 @@ struct BrowserView {
         "The image could not be loaded: \(tab.focused.sentence(of: loads))"
       case .idle where !loads.isLoading: "There is no image"
       case .idle, .loading: "\(spinner)Loading the image\(glyphs.ellipsis)"
-      case .failed(let error, _): "The image could not be loaded: \(error.reason)"
+      case .failed(let error, _): "The image could not be loaded: \(error.shownReason)"
       case .loaded: obstacle
       }
     let layout = TextLayout(width: area.columns - 2)

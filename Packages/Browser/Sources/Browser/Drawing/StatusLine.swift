@@ -151,7 +151,7 @@ struct StatusLine {
     case .sending: return StyledText("\(view.spinner)Sending\(glyphs.ellipsis)", style: .dim)
     case .idle(let message): return StyledText(message, style: .dim)
     case .failed(let message, let failure):
-      let reason = failure.map { ": \($0.reason)" } ?? ""
+      let reason = failure.map { ": \($0.shownReason)" } ?? ""
       let url = failure?.networkError.flatMap { $0.kind == .unacceptableStatus ? nil : $0.url }.map { " (\($0))" } ?? ""
       return StyledText(message + reason + url, style: Style(foreground: .yellow))
     }

@@ -49,7 +49,7 @@ struct PageLayout {
         reason = error.description
       }
     } else if let failure = image.data.failure {
-      reason = "The image could not be loaded: \(failure.reason)"
+      reason = "The image could not be loaded: \(failure.shownReason)"
     } else if style.face == .browser, placeholder.isEmpty {
       page.add(Array(repeating: StyledText(), count: rows))
     } else if image.data.isLoading, style.face == .command {
