@@ -27,6 +27,6 @@ try database.execute("CREATE TABLE post (id INTEGER PRIMARY KEY, title TEXT NOT 
 try database.execute("INSERT INTO post (title) VALUES (?)", "Fog before breakfast")
 
 let output = Output(.standardOutput)
-try output.writeLine("\(store.state.content.failure?.networkError.map { "\($0.category)" } ?? "loaded")")
+try output.writeLine("\(store.state.content.failure.map { "\($0.category)" } ?? "loaded")")
 try output.writeLine("\(database.path)")
 try output.flush()

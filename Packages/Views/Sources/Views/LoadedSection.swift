@@ -7,7 +7,7 @@ public struct LoadedSection: Hashable, Sendable {
   /// The name of the section and of its field: `albums`.
   public let name: String
   /// The reason why the section is missing or outdated; `nil` if it is current.
-  public let failure: LoadFailure?
+  public let failure: NetworkError?
   /// The date of the section's response; `nil` if the section is missing.
   public let date: Date?
 
@@ -59,9 +59,9 @@ extension [LoadedSection] {
   }
 }
 
-extension LoadState where Failure == LoadFailure {
+extension LoadState where Failure == NetworkError {
   /// A Boolean value that indicates whether the server reported that the record does not exist (HTTP 404 or 410).
-  var isNotFound: Bool { failure?.networkError?.isNotFound == true }
+  var isNotFound: Bool { failure?.isNotFound == true }
 }
 
 extension LoadSummary.Progress {
@@ -71,25 +71,24 @@ extension LoadSummary.Progress {
   }
 }
 
-extension LoadFailure {
+extension NetworkError {
   /// A Boolean value that indicates whether no requests are sent, so that a reload would fail the same way.
-  public var isOffline: Bool { networkError.map { $0.kind == .offline } ?? true }
+  public var isOffline: Bool { kind == .offline || kind == .notCached }
 
   /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
   public var shortDescription: String {
-    switch self {
-    case .network(let error): error.shortDescription
-    case .notCached: "not cached"
-    }
+    if isOffline { return reason }
+    guard kind == .unacceptableStatus, let status else { return description }
+    guard let retryAfter, retryAfter > .zero else { return "HTTP \(status)" }
+    return "HTTP \(status), try again in \(retryAfter.words)"
   }
 
   /// The reason without the URL, for a text that shows it elsewhere or after the reason.
   public var shownReason: String {
-    guard let error = networkError, error.kind != .offline, !error.reason.isEmpty else { return shortDescription }
-    return switch error.kind {
-    case .unacceptableStatus: error.shortDescription + (error.message.map { ": \($0)" } ?? "")
-    case .undecodable: "the response cannot be read: \(error.reason)"
-    default: error.reason
+    switch kind {
+    case .unacceptableStatus: shortDescription + (message.map { ": \($0)" } ?? "")
+    case .undecodable: "the response cannot be read: \(reason)"
+    default: reason.isEmpty ? description : reason
     }
   }
 
@@ -97,15 +96,5 @@ extension LoadFailure {
   public func reason(width: Int, glyphs: Glyphs) -> String {
     let room = width - 2
     return room < 8 ? "" : ": \(StyledText(shortDescription).truncated(toWidth: room, ellipsis: glyphs.ellipsis).text)"
-  }
-}
-
-extension NetworkError {
-  /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
-  public var shortDescription: String {
-    if kind == .offline { return "offline" }
-    guard kind == .unacceptableStatus, let status else { return description }
-    guard let retryAfter, retryAfter > .zero else { return "HTTP \(status)" }
-    return "HTTP \(status), try again in \(retryAfter.words)"
   }
 }

@@ -108,7 +108,7 @@ extension Account {
     id: 2, firstName: "Kim", lastName: "Löw", email: "kim@example.com", avatarURL: "https://images.example/kim.png")
 }
 
-extension LoadState where Failure == LoadFailure {
+extension LoadState where Failure == NetworkError {
   /// A value that the server has just sent.
   public static func current<Content>(
     _ content: Content, skippedCount: Int = 0, totalCount: Int? = nil, isComplete: Bool = true
@@ -122,11 +122,11 @@ extension LoadState where Failure == LoadFailure {
   public static func outdated<Content>(
     _ content: Content, for age: TimeInterval = 180, _ error: NetworkError = .unreachable
   ) -> Self where Value == Fetched<Content> {
-    .failed(.network(error), previous: Fetched(content, date: .fixture - age))
+    .failed(error, previous: Fetched(content, date: .fixture - age))
   }
 
   /// No value, and the error.
-  public static func missing(_ error: NetworkError) -> Self { .failed(.network(error), previous: nil) }
+  public static func missing(_ error: NetworkError) -> Self { .failed(error, previous: nil) }
 }
 
 extension OwnedTodo {

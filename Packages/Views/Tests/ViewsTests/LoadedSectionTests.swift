@@ -24,14 +24,14 @@ struct LoadedSectionTests {
   @Test(
     "has a short reason for its failure: the status, with the Retry-After delay",
     arguments: [
-      (.network(.status(503)), "HTTP 503"),
-      (.network(.status(429, message: "no", retryAfter: .seconds(3600))), "HTTP 429, try again in 1 hour"),
-      (.network(.status(503, retryAfter: .zero)), "HTTP 503"),
-      (.network(NetworkError(.offline, url: "https://example.com/posts")), "offline"),
-      (.network(NetworkError(.hostNotFound, host: "h")), "cannot reach h: host name not found"),
-      (.notCached(url: "https://example.com/posts"), "not cached"),
-    ] as [(LoadFailure, String)])
-  func reasons(failure: LoadFailure, text: String) {
+      (.status(503), "HTTP 503"),
+      (.status(429, message: "no", retryAfter: .seconds(3600)), "HTTP 429, try again in 1 hour"),
+      (.status(503, retryAfter: .zero), "HTTP 503"),
+      (NetworkError(.offline, url: "https://example.com/posts"), "offline"),
+      (NetworkError(.hostNotFound, host: "h"), "cannot reach h: host name not found"),
+      (NetworkError(.notCached, url: "https://example.com/posts"), "not cached"),
+    ] as [(NetworkError, String)])
+  func reasons(failure: NetworkError, text: String) {
     #expect(failure.shortDescription == text)
     let section = LoadedSection("posts", Loadable<[Int]>.failed(failure, previous: nil))
     #expect(section.placeholder == "could not be loaded (\(text))")

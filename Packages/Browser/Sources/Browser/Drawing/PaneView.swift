@@ -198,7 +198,7 @@ struct PaneView {
     if let failure = loads.failure, !loads.isLoading {
       let text = open.sentence(of: loads).firstUppercased
       return [StyledText(text, style: Style(foreground: .yellow))]
-        + (failure.networkError?.suggestion.map { [StyledText($0, style: .dim)] } ?? [])
+        + (failure.suggestion.map { [StyledText($0, style: .dim)] } ?? [])
         + (failure.isOffline ? [] : [StyledText(), KeyTable.hint(.refresh, "reload")])
     }
     return [StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]

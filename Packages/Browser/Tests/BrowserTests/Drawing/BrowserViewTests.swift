@@ -104,7 +104,7 @@ struct BrowserViewTests {
     #expect(status.contains(": ") == (columns > 40) && status.contains("…") == (columns < 120 && columns > 40))
     var list = ProducersList.State(
       content: .current([.fixture()]), query: ProducersQuery(), pages: PageLoads(count: 1))
-    list.pages.next = .failed(.network(error), previous: nil)
+    list.pages.next = .failed(error, previous: nil)
     let text = lines(.fixture(.producers, list), columns)
     let row = text.first { $0.contains("│  could not load more") } ?? ""
     #expect(row.contains(" could not load more") && row.contains(" · r reload"), "\(row)")

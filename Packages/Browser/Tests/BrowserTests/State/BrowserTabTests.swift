@@ -121,7 +121,7 @@ struct BrowserTabTests {
       await store.send(.opened(.post(3)))
       await store.skipReceivedActions()
       #expect(
-        shownPost().content == .failed(.network(.status(403)), previous: Fetched(.fixture(3, by: 3), date: .fixture)))
+        shownPost().content == .failed(.status(403), previous: Fetched(.fixture(3, by: 3), date: .fixture)))
       await store.send(store.state.action(.event(.requested(.comments))))
       await store.skipReceivedActions()
       #expect(shownPost().comments.record?.map(\.id) == [31])
@@ -129,7 +129,7 @@ struct BrowserTabTests {
       // The list is out of date: the server has no such post.
       await store.send(
         store.state.action(
-          .screen(AnyScreenAction(PostDetail.Action.response(.failed(.network(.status(404)), previous: nil))))))
+          .screen(AnyScreenAction(PostDetail.Action.response(.failed(.status(404), previous: nil))))))
       #expect(store.state.top.placeholder == nil)
       #expect(store.state.top.shown == store.state.top.screen)
       await store.send(.backRequested)

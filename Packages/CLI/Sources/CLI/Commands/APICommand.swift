@@ -73,7 +73,7 @@ struct APICommand: Command {
       }
     }
     switch result {
-    case .failure(let error): throw CommandError(error.kind == .offline ? .notCached(url: url) : .network(error))
+    case .failure(let error): throw CommandError(error.kind == .offline ? NetworkError(.notCached, url: url) : error)
     case .success(let response):
       try show(response.body, in: context)
       guard response.statusCode >= 400 else { return }

@@ -19,6 +19,7 @@ struct CommandErrorTests {
   static let table: [(NetworkError, String?, ExitCode)] = [
     (NetworkError(.invalidRequest, url: url, reason: "no URL"), nil, .usage),
     (NetworkError(.offline, url: url), "Go online to send requests.", .network),
+    (NetworkError(.notCached, url: url), "--offline sends no requests: try again without it.", .network),
     (NetworkError(.hostNotFound, host: "example.com"), connectionHint, .network),
     (NetworkError(.connectionFailed, host: "127.0.0.1:9", reason: "connection refused"), connectionHint, .network),
     (
@@ -43,7 +44,6 @@ struct CommandErrorTests {
   func networkErrors(error: NetworkError, hint: String?, exitCode: ExitCode) {
     let expected = CommandError(message: error.description, hints: hint.map { ["\($0)"] } ?? [], exitCode: exitCode)
     #expect(CommandError(error, subject: "post 7", alternative: "app posts") == expected)
-    #expect(CommandError(LoadFailure.network(error), subject: "post 7", alternative: "app posts") == expected)
     #expect(!expected.message.hasSuffix("."))
   }
 
@@ -71,22 +71,13 @@ struct CommandErrorTests {
         == CommandError(message: "\(Self.url) not found", details: details, exitCode: .refused))
   }
 
-  @Test("has a hint if nothing is cached")
-  func notCached() {
-    #expect(
-      CommandError(LoadFailure.notCached(url: Self.url), subject: "post 7", alternative: "app posts")
-        == CommandError(
-          message: "\(Self.url) is not cached", hints: ["--offline sends no requests: try again without it."],
-          exitCode: .network))
-  }
-
   @Test(
     "has the exit code of the first missing section",
     arguments: [
       ([.missing(.status(500))], "a: could not be loaded (HTTP 500)", .server),
       ([.missing(.status(404))], "a: could not be loaded (HTTP 404)", .refused),
       ([.missing(.unreachable)], "a: could not be loaded (cannot reach example.com: connection refused)", .network),
-      ([.failed(.notCached(url: url), previous: nil)], "a: could not be loaded (not cached)", .network),
+      ([.failed(NetworkError(.notCached, url: url), previous: nil)], "a: could not be loaded (not cached)", .network),
       (
         [.current([7]), .missing(.status(404)), .outdated([7]), .missing(.status(500))],
         "b: could not be loaded (HTTP 404); d: could not be loaded (HTTP 500)", .refused

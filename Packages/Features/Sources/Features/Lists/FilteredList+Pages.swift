@@ -134,7 +134,7 @@ extension PageSource where Row: SearchableRow {
     _ count: Int, _ policy: CachePolicy
   ) async -> FilteredList<Query>.PagesAction where Query.Row == Row {
     var policy = policy
-    var failure: LoadFailure?
+    var failure: NetworkError?
     var list = Fetched<[Row]>.noPages()
     var number = 0
     var isAtEnd = false
@@ -145,7 +145,7 @@ extension PageSource where Row: SearchableRow {
         policy = .cacheOnly(because: error)
       }
       guard let page = outcome.value else {
-        return .response(.failed(failure ?? .network(.cancelled), previous: nil), count: 0, isAtEnd: false)
+        return .response(.failed(failure ?? .cancelled, previous: nil), count: 0, isAtEnd: false)
       }
       list.append(page)
       isAtEnd = list.ends(with: page)

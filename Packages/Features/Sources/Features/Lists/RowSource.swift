@@ -30,7 +30,7 @@ public struct PageLoads: Hashable, Sendable {
   /// A Boolean value that indicates whether the last page is loaded.
   public var isAtEnd = false
   /// The load of the next page; its value is unused.
-  public var next: LoadState<Never, LoadFailure> = .idle { didSet { if !next.isLoading { isRetrying = false } } }
+  public var next: LoadState<Never, NetworkError> = .idle { didSet { if !next.isLoading { isRetrying = false } } }
   /// The progress of a load of the whole list; `nil` if there is none.
   public var progress: LoadSummary.Progress? { didSet { if progress == nil { isForSearch = false } } }
   /// A Boolean value that indicates whether the next page loads after a failure.

@@ -7,7 +7,7 @@ public enum CachePolicy: Hashable, Sendable {
   /// Sends a request, conditional if the cached response has an entity tag.
   case reload
   /// Uses the cached response without a request, because another load of the same screen has just failed.
-  case cacheOnly(because: LoadFailure)
+  case cacheOnly(because: NetworkError)
 }
 
 extension CachePolicy {
@@ -17,7 +17,7 @@ extension CachePolicy {
   ///
   /// - Returns: `nil` if the first load failed and the second one is in flight: it may still succeed.
   static func following<First, Second>(
-    _ first: LoadState<First, LoadFailure>, _ second: LoadState<Second, LoadFailure>
+    _ first: LoadState<First, NetworkError>, _ second: LoadState<Second, NetworkError>
   ) -> CachePolicy? {
     if let failure = first.failure { return second.isLoading ? nil : .cacheOnly(because: failure) }
     if case .idle = second { return .useCache }

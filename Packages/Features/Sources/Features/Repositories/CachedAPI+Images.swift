@@ -19,7 +19,7 @@ extension CachedAPI {
       for await (url, image) in group {
         await receive(url, image)
         let failure = image.failure
-        outageCount = failure?.networkError?.isOutage == true ? outageCount + 1 : 0
+        outageCount = failure?.isOutage == true ? outageCount + 1 : 0
         guard let next = remaining.popFirst() else { continue }
         let policy = failure.flatMap { outageCount < 2 ? nil : CachePolicy.cacheOnly(because: $0) } ?? .useCache
         _ = group.addTaskUnlessCancelled { (next, await self.image(at: next, policy)) }
@@ -44,7 +44,7 @@ extension CachedAPI {
       do throws(NetworkError) {
         return .loaded(try await fetchImage(at: url, key: key, cached: cached))
       } catch {
-        return .failed(.network(error), previous: error.isOutage ? previous : nil)
+        return .failed(error, previous: error.isOutage ? previous : nil)
       }
     }
   }

@@ -65,7 +65,7 @@ struct CachedAPI: Sendable {
         return CachedResponse([row], date: now)
       }
     }
-    if outcome.failure?.networkError?.isNotFound == true { await cache.remove(Row.self, id, from: remote.cacheSource) }
+    if outcome.failure?.isNotFound == true { await cache.remove(Row.self, id, from: remote.cacheSource) }
     return outcome.map { $0.map { $0[0] } }
   }
 }
@@ -110,9 +110,9 @@ extension CachedAPI {
       return .loaded(Fetched(try await fetch()))
     } catch {
       if error.kind == .offline, cached == nil, let url = error.url {
-        return .failed(.notCached(url: url), previous: nil)
+        return .failed(NetworkError(.notCached, url: url), previous: nil)
       }
-      return .failed(.network(error), previous: error.isOutage ? cached : nil)
+      return .failed(error, previous: error.isOutage ? cached : nil)
     }
   }
 

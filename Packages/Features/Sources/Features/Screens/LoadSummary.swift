@@ -18,7 +18,7 @@ public struct LoadSummary: Hashable, Sendable {
   /// A Boolean value that indicates whether a load is in flight.
   public var isLoading = false
   /// The failure of the content, or of a section that is shown with an older value.
-  public var failure: LoadFailure?
+  public var failure: NetworkError?
   /// A Boolean value that indicates whether the content has no value.
   public var isMissing = true
   /// The fetch date of the oldest value.
@@ -28,7 +28,7 @@ public struct LoadSummary: Hashable, Sendable {
   /// The number of rows that are loaded, and that of the server, while rows are missing; `nil` if there are all.
   public var part: Progress?
   /// The failure of the last next page; `nil` if it can be requested.
-  public var nextPageFailure: LoadFailure?
+  public var nextPageFailure: NetworkError?
 
   public init() {}
 
@@ -50,5 +50,5 @@ public struct LoadSummary: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the server reported that the record does not exist.
-  public var isNotFound: Bool { failure?.networkError?.isNotFound == true }
+  public var isNotFound: Bool { failure?.isNotFound == true }
 }

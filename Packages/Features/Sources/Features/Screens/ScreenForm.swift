@@ -31,7 +31,7 @@ public struct ScreenForm: Hashable, Sendable {
     /// Nothing happens.
     case idle(message: String)
     /// The form was not loaded or not sent, because of a failure if there is one.
-    case failed(String, LoadFailure? = nil)
+    case failed(String, NetworkError? = nil)
   }
 
   /// The text fields.

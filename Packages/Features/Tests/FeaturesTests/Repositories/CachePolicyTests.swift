@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CachePolicy")
 struct CachePolicyTests {
-  private typealias State = LoadState<Int, LoadFailure>
+  private typealias State = LoadState<Int, NetworkError>
 
   @Test(
     "A load after another one uses the cache only if that failed, and is a reload if its value was loaded before",
@@ -15,8 +15,8 @@ struct CachePolicyTests {
       (.failed(.refusal, previous: 2), .reload, .cacheOnly(because: .sample)),
       // A load in flight may still succeed.
       (.loading(previous: nil), .reload, nil),
-    ] as [(LoadState<Int, LoadFailure>, CachePolicy, CachePolicy?)])
-  func following(second: LoadState<Int, LoadFailure>, success: CachePolicy, failure: CachePolicy?) {
+    ] as [(LoadState<Int, NetworkError>, CachePolicy, CachePolicy?)])
+  func following(second: LoadState<Int, NetworkError>, success: CachePolicy, failure: CachePolicy?) {
     #expect(CachePolicy.following(State.loaded(1), second) == success)
     #expect(CachePolicy.following(State.failed(.sample, previous: 1), second) == failure)
   }

@@ -52,7 +52,7 @@ struct CachedAPIJoinTests {
           return [.sample(1)]
         }
       } operation: {
-        #expect(await ids(after: 300) == .failed(.network(error), previous: nil))
+        #expect(await ids(after: 300) == .failed(error, previous: nil))
       }
     }
   }
@@ -67,7 +67,7 @@ struct CachedAPIJoinTests {
       }
       $0.stub(.users, pendingAfter: usersBegan)
     } operation: {
-      #expect(await ids(after: 0) == .failed(.network(.refusal), previous: nil))
+      #expect(await ids(after: 0) == .failed(.refusal, previous: nil))
     }
   }
 

@@ -41,8 +41,8 @@ struct CachedAPIListTests {
     } operation: {
       await CachedAPI(after: 0).record(.post(7), id: 7, .useCache)
     }
-    #expect(outcome.failure?.networkError?.kind == .undecodable)
-    #expect(outcome.failure?.networkError?.reason == "it has the id 8")
+    #expect(outcome.failure?.kind == .undecodable)
+    #expect(outcome.failure?.reason == "it has the id 8")
     #expect(await cache.keys.isEmpty)
   }
 

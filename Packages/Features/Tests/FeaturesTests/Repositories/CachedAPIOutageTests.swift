@@ -27,9 +27,9 @@ struct CachedAPIOutageTests {
       $0.stub(.post(7), throwing: error)
     } operation: {
       let api = CachedAPI(after: 300)
-      #expect(await api.list(.posts, .useCache) == .failed(.network(error), previous: .atNoon(rows)))
+      #expect(await api.list(.posts, .useCache) == .failed(error, previous: .atNoon(rows)))
       #expect(
-        await api.record(.post(7), id: 7, .useCache) == .failed(.network(error), previous: .atNoon(.sample(7))))
+        await api.record(.post(7), id: 7, .useCache) == .failed(error, previous: .atNoon(.sample(7))))
     }
   }
 
@@ -45,9 +45,9 @@ struct CachedAPIOutageTests {
       $0.stub(.post(7), post)
     } operation: {
       let api = CachedAPI(after: 300)
-      #expect(await api.list(.posts, .useCache) == .failed(.network(error), previous: nil))
+      #expect(await api.list(.posts, .useCache) == .failed(error, previous: nil))
       #expect(await api.list(.posts, .useCache).value?.value == rows)
-      #expect(await api.record(.post(7), id: 7, .useCache) == .failed(.network(error), previous: nil))
+      #expect(await api.record(.post(7), id: 7, .useCache) == .failed(error, previous: nil))
       #expect(await api.record(.post(7), id: 7, .useCache) == .failed(.sample, previous: .atNoon(.sample(7))))
     }
     #expect(posts.entityTags == ["a", "a"])
@@ -59,7 +59,7 @@ struct CachedAPIOutageTests {
       $0.stub(.posts, throwing: Self.offline)
       $0.stub(.post(7), throwing: Self.offline)
     } operation: {
-      let failure = LoadFailure.notCached(url: "https://host.example/posts")
+      let failure = NetworkError(.notCached, url: "https://host.example/posts")
       #expect(await CachedAPI(after: 0).list(.posts, .useCache) == .failed(failure, previous: nil))
       #expect(await CachedAPI(after: 0).record(.post(7), id: 7, .useCache) == .failed(failure, previous: nil))
     }
@@ -70,7 +70,7 @@ struct CachedAPIOutageTests {
     await cache.save(rows, as: .typicode("posts"))
     await cache.save(CachedResponse([rows[0]], date: .noon, entityTag: "b"), as: .typicode("posts/7"))
     await cache.save(rows, as: CacheKey(source: "other", path: "posts"))
-    let failure = LoadFailure.network(.status(code))
+    let failure = NetworkError.status(code)
     let post = ResponseSequence<Post>(.failure(.status(code)), .failure(.sample))
     let cached = CachePolicy.cacheOnly(because: .sample)
     await withRequestStubs(for: \.typicode) {
@@ -92,7 +92,7 @@ struct CachedAPIOutageTests {
       $0.stub(.posts, throwing: .status(code))
     } operation: {
       let outcome = await CachedAPI(after: 300).list(.posts, .useCache)
-      #expect(outcome == .failed(.network(.status(code)), previous: nil))
+      #expect(outcome == .failed(.status(code), previous: nil))
     }
     let cached = await CachedAPI(after: 300).list(.posts, .cacheOnly(because: .sample))
     #expect(cached == .failed(.sample, previous: .atNoon(rows)))

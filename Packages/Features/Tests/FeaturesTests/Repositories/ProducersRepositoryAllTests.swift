@@ -132,7 +132,7 @@ struct ProducersRepositoryAllTests {
     } operation: {
       await ProducersRepository(after: 300).all(pageSize: 2, .useCache)
     }
-    #expect(all == .failed(.network(error), previous: error == .sample ? old : nil))
+    #expect(all == .failed(error, previous: error == .sample ? old : nil))
     #expect(await cache.keys == [.producers()])
     let cached = await ProducersRepository(after: 0).all(pageSize: 2, .cacheOnly(because: .sample))
     #expect(cached == .failed(.sample, previous: old))
@@ -153,7 +153,7 @@ struct ProducersRepositoryAllTests {
       await began.wait()
       load.cancel()
       gate.open()
-      #expect(await load.value == .failed(.network(.cancelled), previous: nil))
+      #expect(await load.value == .failed(.cancelled, previous: nil))
     }
     #expect(await cache.keys.isEmpty)
   }

@@ -76,7 +76,7 @@ struct ProducersListTests {
       } operation: {
         let store = list(.all(pageSize: 100), searchText: "cafe")
         await store.send(.refreshed).finish()
-        #expect(store.state.content.failure == .network(error))
+        #expect(store.state.content.failure == error)
         #expect(store.state.rows.count == (error == .refusal ? 0 : isListCached ? 2 : 1))
         #expect(store.state.content.value?.totalCount == (error == .refusal ? nil : 3))
       }

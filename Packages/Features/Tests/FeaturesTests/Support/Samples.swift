@@ -83,10 +83,3 @@ extension NetworkError {
     NetworkError(.unacceptableStatus, url: "https://host.example/a", status: code, method: .get)
   }
 }
-
-extension LoadFailure {
-  /// An outage: cached data is used.
-  static let sample = LoadFailure.network(.sample)
-  /// A refusal: cached data is not used.
-  static let refusal = LoadFailure.network(.refusal)
-}

@@ -43,6 +43,8 @@ extension NetworkError {
     public static let offline = Self(
       "offline", .unreachable, "{place} was not requested: working offline", reason: "offline",
       suggestion: "Go online to send requests.")
+    /// The client is configured to work offline, and the cache in front of it has no response; nothing was sent.
+    public static let notCached = Self("notCached", .unreachable, "{place} is not cached", reason: "not cached")
     /// The ``RequestInterceptor`` threw an error, such as that of a token refresh, which is the
     /// ``NetworkError/underlying`` one.
     public static let authorizationFailed = Self(

@@ -12,7 +12,7 @@ extension AccountForm {
     /// The account to change could not be loaded. If the server is unreachable, its cached values are used.
     ///
     /// The form can be edited and submitted.
-    case notLoaded(LoadFailure)
+    case notLoaded(NetworkError)
     /// The user is editing the form. The errors are those of the last submission.
     case editing
     /// The form is being sent. Values typed now are ignored.

@@ -214,7 +214,7 @@ extension FormScreen.State: Screen {
     case .ended(.failed(let error, let draft)):
       let result =
         error.mayHaveBeenProcessed ? "may have been accepted" : error.category == .rejected ? "refused" : "not sent"
-      return .failed("\(result), \(draft)", .network(error))
+      return .failed("\(result), \(draft)", error)
     case .ended(.draftUnavailable(let problem)): return .failed("\(problem)")
     case .editing, .ended:
       if errorCount > 0 { return .failed("\(errorCount) field\(errorCount == 1 ? "" : "s") to correct") }

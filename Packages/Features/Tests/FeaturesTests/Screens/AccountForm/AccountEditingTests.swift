@@ -91,7 +91,7 @@ struct AccountEditingTests {
       $0.stub(.account(3), throwing: .status(404))
     } operation: {
       let store = TestStore(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
-      let failure = LoadFailure.network(.status(404))
+      let failure = NetworkError.status(404)
       await store.send(.appeared) { $0.phase = .loading }
       await store.receive(.accountResponse(.failed(failure, previous: nil))) { $0.phase = .notLoaded(failure) }
       await store.send(.submitted) { $0.phase = .ended(.unchanged) }

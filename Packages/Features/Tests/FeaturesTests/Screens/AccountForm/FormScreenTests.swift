@@ -152,14 +152,13 @@ struct FormScreenTests {
   @Test(
     "The status says whether the form was not sent, was refused, or may have been accepted",
     arguments: [
-      (.sample, "not sent, kept as draft 1"), (.network(.status(403)), "refused, kept as draft 1"),
-      (.network(.status(500)), "may have been accepted, kept as draft 1"),
-    ] as [(LoadFailure, String)])
-  func status(failure: LoadFailure, text: String) throws {
+      (.sample, "not sent, kept as draft 1"), (.status(403), "refused, kept as draft 1"),
+      (.status(500), "may have been accepted, kept as draft 1"),
+    ] as [(NetworkError, String)])
+  func status(error: NetworkError, text: String) {
     var state = FormScreen.State(AccountForm.State())
-    let error = try #require(failure.networkError)
     state.accountForm.phase = .ended(.failed(error, draft: .kept(1)))
-    #expect(state.form?.status == .failed(text, failure))
+    #expect(state.form?.status == .failed(text, error))
   }
 
   @Test("The list of drafts gives the values of a draft")

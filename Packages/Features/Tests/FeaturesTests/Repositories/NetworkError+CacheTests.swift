@@ -3,8 +3,8 @@ import Testing
 
 @testable import Features
 
-@Suite("LoadFailure")
-struct LoadFailureTests {
+@Suite("NetworkError, for the cache")
+struct NetworkErrorCacheTests {
   private static let url = "https://host.example/a"
 
   @Test(

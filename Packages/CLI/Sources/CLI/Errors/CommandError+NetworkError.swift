@@ -2,20 +2,6 @@ import Features
 import Views
 
 extension CommandError {
-  /// Creates an error from a failed load.
-  ///
-  /// - Parameters:
-  ///   - subject: The requested record, such as `post 7`, for a 404.
-  ///   - alternative: A command that helps if the record does not exist, such as `app posts`.
-  init(_ failure: LoadFailure, subject: String? = nil, alternative: String? = nil) {
-    switch failure {
-    case .network(let error): self.init(error, subject: subject, alternative: alternative)
-    case .notCached:
-      self.init(
-        message: failure.description, hints: ["--offline sends no requests: try again without it."], exitCode: .network)
-    }
-  }
-
   /// Creates an error that names the sections that could not be loaded, those with one reason together; `nil` if all
   /// were loaded.
   init?(missing sections: [LoadedSection]) {
@@ -64,6 +50,7 @@ extension NetworkError {
     switch kind {
     // Part of the message.
     case .invalidProxy: nil
+    case .notCached: "--offline sends no requests: try again without it."
     case .hostNotFound, .connectionFailed: "Check the connection, or set another server with --base-url."
     case .timedOut: "Try again, or allow more time with --timeout SECONDS."
     case .responseTooLarge: "Request less data, or allow more with --max-size MB."
@@ -74,11 +61,6 @@ extension NetworkError {
 }
 
 extension ExitCode {
-  /// Creates the exit code of a failed load.
-  init(_ failure: LoadFailure) {
-    self = failure.networkError.map { ExitCode($0) } ?? .network
-  }
-
   /// Creates the exit code of a failed request.
   init(_ error: NetworkError) {
     if error.kind == .unacceptableStatus, let status = error.status, (400..<500).contains(status) {
