@@ -47,7 +47,8 @@ let packageTargets: [Target] = [
     name: "ReducerTestSupport", dependencies: ["Dependencies", "DependenciesTestSupport", "ReducerRuntime"],
     path: "Packages/Features/Sources/ReducerTestSupport"),
   .target(
-    name: "Features", dependencies: ["Dependencies", "Models", "NetworkClient", "Persistence", "ReducerRuntime"],
+    name: "Features",
+    dependencies: ["CachedNetworkClient", "Dependencies", "Models", "NetworkClient", "Persistence", "ReducerRuntime"],
     path: "Packages/Features/Sources/Features"),
   .testTarget(
     name: "ReducerRuntimeTests",
@@ -60,8 +61,9 @@ let packageTargets: [Target] = [
   .testTarget(
     name: "FeaturesTests",
     dependencies: [
-      "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence",
-      "RESTClientTestSupport", "ReducerRuntime", "ReducerTestSupport", "TestSupport",
+      "CachedNetworkClient", "CachedNetworkClientTestSupport", "Dependencies", "DependenciesTestSupport", "Features",
+      "Models", "NetworkClient", "Persistence", "RESTClientTestSupport", "ReducerRuntime", "ReducerTestSupport",
+      "TestSupport",
     ], path: "Packages/Features/Tests/FeaturesTests"),
   .target(name: "Models", dependencies: ["Tagged"], path: "Packages/Models/Sources/Models"),
   .target(name: "Tagged", path: "Packages/Models/Sources/Tagged"),
@@ -85,6 +87,9 @@ let packageTargets: [Target] = [
   .target(
     name: "NetworkClient", dependencies: ["Dependencies", "Models", "RESTClient"],
     path: "Packages/NetworkClient/Sources/NetworkClient"),
+  .target(
+    name: "CachedNetworkClient", dependencies: ["Dependencies", "Models", "NetworkClient", "Persistence"],
+    path: "Packages/NetworkClient/Sources/CachedNetworkClient"),
   .executableTarget(
     name: "MeasuredClient", dependencies: ["RESTClient", "URLSessionFixes"],
     path: "Packages/NetworkClient/Tests/MeasuredClient"),
@@ -107,6 +112,16 @@ let packageTargets: [Target] = [
     dependencies: [
       "Dependencies", "DependenciesTestSupport", "Models", "NetworkClient", "RESTClientTestSupport", "TestSupport",
     ], path: "Packages/NetworkClient/Tests/NetworkClientTests"),
+  .target(
+    name: "CachedNetworkClientTestSupport",
+    dependencies: ["CachedNetworkClient", "Models", "Persistence", "RESTClientTestSupport", "TestSupport"],
+    path: "Packages/NetworkClient/Tests/CachedNetworkClientTestSupport"),
+  .testTarget(
+    name: "CachedNetworkClientTests",
+    dependencies: [
+      "CachedNetworkClient", "CachedNetworkClientTestSupport", "Dependencies", "DependenciesTestSupport", "Models",
+      "Persistence", "RESTClientTestSupport", "TestSupport",
+    ], path: "Packages/NetworkClient/Tests/CachedNetworkClientTests"),
   .systemLibrary(name: "CSQLite", path: "Packages/Persistence/Sources/CSQLite"),
   .target(name: "SQLiteRecords", dependencies: ["CSQLite"], path: "Packages/Persistence/Sources/SQLiteRecords"),
   .target(
@@ -176,7 +191,8 @@ let app: [Target] = [
 
 /// The targets that only the program and the tests use.
 let internalTargets = [
-  "Browser", "CLI", "Persistence", "Sandbox", "SandboxSampleData", "TestSupport", "Views", "ViewsTestSupport",
+  "Browser", "CLI", "CachedNetworkClient", "Persistence", "Sandbox", "SandboxSampleData", "TestSupport", "Views",
+  "ViewsTestSupport",
 ]
 
 /// The libraries that are offered.

@@ -36,6 +36,7 @@ let package = Package(
         "ReducerRuntime",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
+        .product(name: "CachedNetworkClient", package: "NetworkClient"),
         .product(name: "NetworkClient", package: "NetworkClient"),
         .product(name: "Persistence", package: "Persistence"),
       ]
@@ -69,6 +70,8 @@ let package = Package(
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
+        .product(name: "CachedNetworkClient", package: "NetworkClient"),
+        .product(name: "CachedNetworkClientTestSupport", package: "NetworkClient"),
         .product(name: "NetworkClient", package: "NetworkClient"),
         .product(name: "Persistence", package: "Persistence"),
         .product(name: "RESTClientTestSupport", package: "NetworkClient"),

@@ -6,6 +6,8 @@ let package = Package(
   name: "NetworkClient",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
+    .library(name: "CachedNetworkClient", targets: ["CachedNetworkClient"]),
+    .library(name: "CachedNetworkClientTestSupport", targets: ["CachedNetworkClientTestSupport"]),
     .library(name: "CrashGuard", targets: ["CrashGuard"]),
     .library(name: "NetworkClient", targets: ["NetworkClient"]),
     .library(name: "RESTClient", targets: ["RESTClient"]),
@@ -15,6 +17,7 @@ let package = Package(
   dependencies: [
     .package(path: "../Dependencies"),
     .package(path: "../Models"),
+    .package(path: "../Persistence"),
     .package(path: "../../Tests/TestSupport"),
   ],
   targets: [
@@ -42,6 +45,15 @@ let package = Package(
         "RESTClient",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
+      ]
+    ),
+    .target(
+      name: "CachedNetworkClient",
+      dependencies: [
+        "NetworkClient",
+        .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "Models", package: "Models"),
+        .product(name: "Persistence", package: "Persistence"),
       ]
     ),
     .executableTarget(
@@ -83,6 +95,30 @@ let package = Package(
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
+        .product(name: "TestSupport", package: "TestSupport"),
+      ]
+    ),
+    .target(
+      name: "CachedNetworkClientTestSupport",
+      dependencies: [
+        "CachedNetworkClient",
+        "RESTClientTestSupport",
+        .product(name: "Models", package: "Models"),
+        .product(name: "Persistence", package: "Persistence"),
+        .product(name: "TestSupport", package: "TestSupport"),
+      ],
+      path: "Tests/CachedNetworkClientTestSupport"
+    ),
+    .testTarget(
+      name: "CachedNetworkClientTests",
+      dependencies: [
+        "CachedNetworkClient",
+        "CachedNetworkClientTestSupport",
+        "RESTClientTestSupport",
+        .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "DependenciesTestSupport", package: "Dependencies"),
+        .product(name: "Models", package: "Models"),
+        .product(name: "Persistence", package: "Persistence"),
         .product(name: "TestSupport", package: "TestSupport"),
       ]
     ),

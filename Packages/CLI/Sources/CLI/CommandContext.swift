@@ -70,7 +70,7 @@ struct CommandContext: Sendable {
   ///   - progress: Reads the progress from observed state; `nil` if it is unknown.
   @MainActor func loading(
     _ label: String,
-    progress: @MainActor @escaping () -> LoadSummary.Progress? = { nil },
+    progress: @MainActor @escaping () -> ListProgress? = { nil },
     operation: @MainActor () async -> Void
   ) async {
     await Spinner(messages, mode: spinner).run(label) { spinner in

@@ -1,9 +1,48 @@
+public import CachedNetworkClient
 import Dependencies
 import Foundation
 public import ReducerRuntime
 
 /// The state of a value that is loaded from an API through the cache.
 public typealias Loadable<Value> = LoadState<Fetched<Value>, NetworkError>
+
+extension LoadState {
+  /// Runs a load, which throws a `NetworkError`, to its end.
+  ///
+  /// A cached value in place of a failed reload becomes the previous value of the failure.
+  init<Content>(_ load: () async throws -> Fetched<Content>) async where Self == Loadable<Content> {
+    do {
+      var value = try await load()
+      guard let failure = value.reloadFailure else {
+        self = .loaded(value)
+        return
+      }
+      value.reloadFailure = nil
+      self = .failed(failure, previous: value)
+    } catch {
+      // `async let` erases the type of the error.
+      self = .failed(error as? NetworkError ?? .cancelled, previous: nil)
+    }
+  }
+}
+
+/// A value with the metadata of its load, such as `Fetched`.
+///
+/// It gives a `LoadState` of such a value the property `record`.
+public protocol FetchedValue {
+  /// The type of the value without the metadata.
+  associatedtype Content
+
+  /// The value without the metadata.
+  var value: Content { get }
+}
+
+extension Fetched: FetchedValue {}
+
+extension LoadState where Value: FetchedValue {
+  /// The loaded value without its metadata, or the previous one while loading or after a failure.
+  public var record: Value.Content? { value?.value }
+}
 
 extension LoadState where Value: FetchedValue, Value.Content: RangeReplaceableCollection {
   /// The loaded rows, or the previous ones while loading or after a failure; empty without any.

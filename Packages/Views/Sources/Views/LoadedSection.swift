@@ -64,7 +64,7 @@ extension LoadState where Failure == NetworkError {
   var isNotFound: Bool { failure?.isNotFound == true }
 }
 
-extension LoadSummary.Progress {
+extension ListProgress {
   /// Returns the number of loaded rows, and that of the server if it is known: `20 of 167 producers`.
   public func text(_ noun: String) -> String {
     totalCount.map { "\(loadedCount) of \($0.counted(noun))" } ?? loadedCount.counted(noun)

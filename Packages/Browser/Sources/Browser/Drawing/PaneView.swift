@@ -229,7 +229,7 @@ struct PaneView {
   }
 }
 
-extension LoadSummary.Progress {
+extension ListProgress {
   /// What a search that waits for the rest of a list says: `Searching 60 of 167`.
   var searchText: String { "Searching \(loadedCount)" + (totalCount.map { " of \($0)" } ?? "") }
 

@@ -152,7 +152,8 @@ struct StatusLine {
     case .idle(let message): return StyledText(message, style: .dim)
     case .failed(let message, let failure):
       let reason = failure.map { ": \($0.shownReason)" } ?? ""
-      let url = failure.flatMap { [.unacceptableStatus, .notCached].contains($0.kind) ? nil : $0.url }.map { " (\($0))" } ?? ""
+      let url =
+        failure.flatMap { [.unacceptableStatus, .notCached].contains($0.kind) ? nil : $0.url }.map { " (\($0))" } ?? ""
       return StyledText(message + reason + url, style: Style(foreground: .yellow))
     }
   }

@@ -56,7 +56,7 @@ struct StatusLineTests {
       (
         producers {
           $0.content = .loading(previous: $0.content.value)
-          $0.pages.progress = LoadSummary.Progress(loadedCount: 60, totalCount: 100)
+          $0.pages.progress = ListProgress(loadedCount: 60, totalCount: 100)
         }, "⠋ Loading all producers  60 of 100  Esc stop"
       ),
       (

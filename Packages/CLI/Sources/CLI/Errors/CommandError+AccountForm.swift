@@ -18,7 +18,7 @@ extension CommandError {
   ///   - accountID: The account to change; `nil` for a new one.
   ///   - changes: The values, which are shown if there is no draft.
   init(
-    _ error: NetworkError, _ outcome: AccountForm.DraftOutcome, of accountID: Account.ID?,
+    _ error: NetworkError, _ outcome: AccountDelivery.DraftOutcome, of accountID: Account.ID?,
     typed changes: [AccountField: String]
   ) {
     self.init(error, subject: accountID.map { "account \($0)" }, alternative: "app accounts")
@@ -53,7 +53,7 @@ extension CommandError {
   }
 
   /// Creates the error of a draft that cannot be sent.
-  init(_ problem: AccountForm.DraftProblem, of id: AccountDraft.ID?) {
+  init(_ problem: AccountDelivery.DraftProblem, of id: AccountDraft.ID?) {
     let draft = id.map { "draft \($0)" } ?? "the draft"
     switch problem {
     case .inUse: self.init(message: "\(draft) is being sent by another process", exitCode: .local)

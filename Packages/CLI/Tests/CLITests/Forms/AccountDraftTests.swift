@@ -147,8 +147,8 @@ import ViewsTestSupport
       (.gone, 3, "draft 3 no longer exists: it was sent or deleted", .refused),
       (.storage(StorageFailure(reason: "/d is full")), 3, "draft 3 cannot be read: /d is full", .local),
       (.inUse, nil, "the draft is being sent by another process", .local),
-    ] as [(AccountForm.DraftProblem, AccountDraft.ID?, String, ExitCode)])
-  func problems(problem: AccountForm.DraftProblem, id: AccountDraft.ID?, message: String, exitCode: ExitCode) {
+    ] as [(AccountDelivery.DraftProblem, AccountDraft.ID?, String, ExitCode)])
+  func problems(problem: AccountDelivery.DraftProblem, id: AccountDraft.ID?, message: String, exitCode: ExitCode) {
     #expect(CommandError(problem, of: id) == CommandError(message: message, exitCode: exitCode))
   }
 

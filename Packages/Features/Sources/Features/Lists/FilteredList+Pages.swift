@@ -1,3 +1,4 @@
+import CachedNetworkClient
 import Foundation
 import ReducerRuntime
 
@@ -67,7 +68,7 @@ extension FilteredList {
   private func loadNext(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
     state.pages.next.start()
     return .run { [number = state.pages.count + 1] send in
-      await send(.pages(.nextResponse(await source.page(number, .useCache))))
+      await send(.pages(.nextResponse(await Loadable { try await source.page(number, .useCache) })))
     }
     .cancellable(id: CancelID.pages, cancelInFlight: true)
   }
@@ -85,13 +86,16 @@ extension FilteredList {
   private func loadAll(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
     state.content.cancel()
     state.pages.next = .idle
-    state.pages.progress = LoadSummary.Progress(loadedCount: 0, totalCount: state.content.value?.totalCount)
+    state.pages.progress = ListProgress(loadedCount: 0, totalCount: state.content.value?.totalCount)
     return runAll(source, .useCache)
   }
 
   private func runAll(_ source: PageSource<Query.Row>, _ policy: CachePolicy) -> Effect<Action> {
     .run { send in
-      await send(.pages(.allResponse(await source.all(policy) { await send(.pages(.progressed($0))) })))
+      let outcome = await Loadable {
+        try await source.all(policy) { await send(.pages(.progressed($0))) }
+      }
+      await send(.pages(.allResponse(outcome)))
     }
     .cancellable(id: CancelID.pages, cancelInFlight: true)
   }
@@ -133,42 +137,25 @@ extension PageSource where Row: SearchableRow {
   fileprivate func first<Query>(
     _ count: Int, _ policy: CachePolicy
   ) async -> FilteredList<Query>.PagesAction where Query.Row == Row {
-    var policy = policy
-    var failure: NetworkError?
-    var list = Fetched<[Row]>.noPages()
     var number = 0
     var isAtEnd = false
-    while number < count, !isAtEnd {
-      let outcome = await page(number + 1, policy)
-      if let error = outcome.failure {
-        failure = failure ?? error
-        policy = .cacheOnly(because: error)
+    let outcome = await Loadable {
+      var policy = policy
+      var list = Fetched<[Row]>.noPages()
+      while number < count, !isAtEnd {
+        let page = try await page(number + 1, policy)
+        if let failure = page.reloadFailure { policy = .cacheOnly(because: failure) }
+        list.append(page)
+        isAtEnd = list.ends(with: page)
+        number += 1
       }
-      guard let page = outcome.value else {
-        return .response(.failed(failure ?? .cancelled, previous: nil), count: 0, isAtEnd: false)
-      }
-      list.append(page)
-      isAtEnd = list.ends(with: page)
-      number += 1
+      return list
     }
-    return .response(failure.map { .failed($0, previous: list) } ?? .loaded(list), count: number, isAtEnd: isAtEnd)
+    return .response(outcome, count: number, isAtEnd: isAtEnd)
   }
 }
 
 extension Fetched {
-  /// A list before its first page.
-  static func noPages<Row>() -> Self where Value == [Row] { Self([], date: .distantFuture) }
-
-  /// Appends the rows of a page that are not in the list.
-  mutating func append<Row: Identifiable>(_ page: Self) where Value == [Row] {
-    let ids = Set(value.map(\.id))
-    value += page.value.filter { !ids.contains($0.id) }
-    date = Swift.min(date, page.date)
-    skippedCount += page.skippedCount
-    totalCount = page.totalCount ?? totalCount
-    isComplete = isComplete && page.isComplete
-  }
-
   /// Returns an incomplete list with the rows of another one that it does not have, after its own.
   fileprivate func keepingRows<Row: Identifiable>(of other: Self?) -> Self where Value == [Row] {
     guard !isComplete, let other else { return self }

@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import Foundation
 public import ReducerRuntime
 
@@ -107,7 +108,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     /// The next page arrived, or failed to.
     case nextResponse(Loadable<[Query.Row]>)
     /// A page of the whole list arrived.
-    case progressed(LoadSummary.Progress)
+    case progressed(ListProgress)
     /// The whole list arrived, or failed to.
     case allResponse(Loadable<[Query.Row]>)
   }
@@ -147,7 +148,9 @@ public struct FilteredList<Query: ListQuery>: Reducer {
   private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
     switch state.query.source() {
     case .whole(let load):
-      return state.content.load(id: CancelID.load, Action.response) { await load(policy) }
+      return state.content.load(id: CancelID.load, Action.response) {
+        await Loadable { try await load(policy) }
+      }
     case .pages(let source):
       state.pages.progress = nil
       return loadFirst(source, policy, &state)
@@ -171,8 +174,7 @@ extension FilteredList.State: Screen {
     loads.progress = pages.progress
     loads.nextPageFailure = hasRetryRow ? pages.next.failure : nil
     if let list = content.value, canLoadRest || !list.isComplete {
-      loads.part = LoadSummary.Progress(
-        loadedCount: list.value.count + list.skippedCount, totalCount: list.totalCount)
+      loads.part = ListProgress(loadedCount: list.value.count + list.skippedCount, totalCount: list.totalCount)
     }
     return loads
   }

@@ -1,9 +1,10 @@
+import CachedNetworkClient
 public import ReducerRuntime
 
 /// The source of the rows of a list.
 public enum RowSource<Row: Sendable>: Sendable {
   /// All rows, loaded at once.
-  case whole(@Sendable (CachePolicy) async -> Loadable<[Row]>)
+  case whole(@Sendable (CachePolicy) async throws -> Fetched<[Row]>)
   /// Pages, which are appended as the user approaches the end.
   case pages(PageSource<Row>)
 }
@@ -11,16 +12,16 @@ public enum RowSource<Row: Sendable>: Sendable {
 /// The pages of a list that is too long to load at once.
 public struct PageSource<Row: Sendable>: Sendable {
   /// Receives the progress of a load of the whole list.
-  public typealias ProgressHandler = @Sendable (LoadSummary.Progress) async -> Void
+  public typealias ProgressHandler = @Sendable (ListProgress) async -> Void
 
   /// The number of rows per page.
   let size: Int
   /// A Boolean value that indicates whether the whole list loads at first, instead of a page.
   let beginsWithAll: Bool
   /// Loads a page; the first one is 1.
-  let page: @Sendable (_ number: Int, CachePolicy) async -> Loadable<[Row]>
+  let page: @Sendable (_ number: Int, CachePolicy) async throws -> Fetched<[Row]>
   /// Loads the whole list.
-  let all: @Sendable (CachePolicy, ProgressHandler) async -> Loadable<[Row]>
+  let all: @Sendable (CachePolicy, ProgressHandler) async throws -> Fetched<[Row]>
 }
 
 /// The loads of the pages of a list.
@@ -32,7 +33,7 @@ public struct PageLoads: Hashable, Sendable {
   /// The load of the next page; its value is unused.
   public var next: LoadState<Never, NetworkError> = .idle { didSet { if !next.isLoading { isRetrying = false } } }
   /// The progress of a load of the whole list; `nil` if there is none.
-  public var progress: LoadSummary.Progress? { didSet { if progress == nil { isForSearch = false } } }
+  public var progress: ListProgress? { didSet { if progress == nil { isForSearch = false } } }
   /// A Boolean value that indicates whether the next page loads after a failure.
   var isRetrying = false
   /// A Boolean value that indicates whether the whole list loads only because a search needs it.

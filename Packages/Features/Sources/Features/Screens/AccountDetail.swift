@@ -1,6 +1,6 @@
+public import CachedNetworkClient
 import Foundation
 public import Models
-public import ReducerRuntime
 
 /// One account and, on request, its avatar.
 public typealias AccountDetail = Detail<Account>
@@ -11,8 +11,8 @@ extension Account: DetailRecord {
     ImageSource(CachedAPI(\.accounts)) { [image($0)?.link] }
   }
 
-  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Account> {
-    await AccountsRepository().account(id, policy)
+  public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Account> {
+    try await AccountsRepository().account(id, policy)
   }
 
   public static func title(of account: Account) -> String { account.name }

@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import Persistence
 public import ReducerRuntime
 
@@ -56,7 +57,8 @@ public struct AccountDraftsList: Reducer {
     case .deleted(let id):
       state.deletion = .loading(previous: nil)
       return .run { [repository] send in
-        await send(.deleteResponse(id, await repository.delete(id)))
+        await send(
+          .deleteResponse(id, await Self.state { () async throws(StorageFailure) in try await repository.delete(id) }))
       }
     case .deleteResponse(let id, let outcome):
       state.deletion = outcome
@@ -67,7 +69,15 @@ public struct AccountDraftsList: Reducer {
   }
 
   private func load(_ state: inout State) -> Effect<Action> {
-    state.drafts.load(id: CancelID.load, Action.draftsResponse) { [repository] in await repository.drafts() }
+    state.drafts.load(id: CancelID.load, Action.draftsResponse) { [repository] in
+      await Self.state(repository.drafts)
+    }
+  }
+
+  private static func state<Value>(
+    _ operation: () async throws(StorageFailure) -> Value
+  ) async -> LoadState<Value, StorageFailure> {
+    do throws(StorageFailure) { return .loaded(try await operation()) } catch { return .failed(error, previous: nil) }
   }
 }
 

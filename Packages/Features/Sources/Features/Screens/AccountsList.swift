@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import Models
 
 /// The list of accounts.
@@ -14,7 +15,7 @@ public struct AccountsQuery: ListQuery {
 
   /// Returns the source of the accounts.
   public func source() -> RowSource<Account> {
-    .whole { await AccountsRepository().accounts($0) }
+    .whole { try await AccountsRepository().accounts($0) }
   }
 
   /// The avatars.

@@ -1,5 +1,5 @@
+public import CachedNetworkClient
 public import Models
-import NetworkClient
 public import ReducerRuntime
 
 /// One album with its owner and its photos.
@@ -18,8 +18,8 @@ extension Album: DetailRecord {
 
   /// The owner and the photos.
   public static let sections = [
-    DetailSection<Album>(\.owner, of: \.userID) { await User.load($0, $1) },
-    DetailSection<Album>(\.photos) { await CachedAPI.typicode.list(.photos(in: $0), $1) },
+    DetailSection<Album>(\.owner, of: \.userID) { try await User.load($0, $1) },
+    DetailSection<Album>(\.photos) { try await CachedAPI.typicode.list(.photos(in: $0), $1) },
   ]
 
   /// The thumbnails of the photos.
@@ -27,8 +27,8 @@ extension Album: DetailRecord {
     ImageSource(.typicode) { $0.photos.rows.map(\.thumbnailURL) }
   }
 
-  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Album> {
-    await CachedAPI.typicode.record(.album(id), id: id, policy)
+  public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Album> {
+    try await CachedAPI.typicode.record(.album(id), id: id, policy)
   }
 
   /// The photos.

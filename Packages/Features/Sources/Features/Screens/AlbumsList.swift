@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import Models
 
 /// The list of albums with their owners.
@@ -17,7 +18,7 @@ public struct AlbumsQuery: ListQuery {
 
   /// Returns the source of the albums and their owners.
   public func source() -> RowSource<OwnedAlbum> {
-    .whole { [userID] in await CachedAPI.typicode.ownedAlbums(of: userID, $0) }
+    .whole { [userID] in try await CachedTypicode($0).albumsWithOwners(of: userID) }
   }
 
   /// Returns the row that opens an album.
@@ -26,17 +27,9 @@ public struct AlbumsQuery: ListQuery {
   }
 }
 
-/// An album with its owner.
-public typealias OwnedAlbum = Owned<Album>
-
-extension Owned where Record == Album {
-  /// The album.
-  public var album: Album { record }
-}
-
 // MARK: - Conformances
 
-extension Album: OwnedRecord {
+extension Album: SearchableOwnedRecord {
   /// The title and the owner's name.
   public static let searchableFields: [SearchableField<OwnedAlbum>] = [
     SearchableField("titles") { $0.album.title }, SearchableField("owners") { $0.owner?.name ?? "" },

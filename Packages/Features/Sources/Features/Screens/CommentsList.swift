@@ -1,5 +1,5 @@
+public import CachedNetworkClient
 public import Models
-import NetworkClient
 
 /// The list of comments.
 public typealias CommentsList = FilteredList<CommentsQuery>
@@ -20,8 +20,8 @@ public struct CommentsQuery: ListQuery {
   public func source() -> RowSource<Comment> {
     .whole { [postID] policy in
       let api = CachedAPI.typicode
-      guard let postID else { return await api.list(.comments, policy) }
-      return await api.list(.comments(on: postID), policy, subsetOf: (.comments, { $0.postID == postID }))
+      guard let postID else { return try await api.list(.comments, policy) }
+      return try await api.list(.comments(on: postID), policy, subsetOf: (.comments, { $0.postID == postID }))
     }
   }
 
@@ -39,8 +39,8 @@ extension Comment: SearchableRow {
 }
 
 extension Comment: DetailRecord {
-  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Comment> {
-    await CachedAPI.typicode.record(.comment(id), id: id, policy)
+  public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Comment> {
+    try await CachedAPI.typicode.record(.comment(id), id: id, policy)
   }
 
   /// The post.

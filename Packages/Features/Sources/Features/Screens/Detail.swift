@@ -1,3 +1,4 @@
+public import CachedNetworkClient
 public import Foundation
 public import Models
 public import ReducerRuntime
@@ -11,7 +12,7 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
   static var sections: [DetailSection<Self>] { get }
 
   /// Loads a record.
-  static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Self>
+  static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Self>
 
   /// The rows of the record that can be selected. The default is none.
   static func screenRows(_ state: Detail<Self>.State) -> ScreenRows
@@ -147,7 +148,7 @@ public struct Detail<Record: DetailRecord>: Reducer {
 
   private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
     let record = state.content.load(id: CancelID.record, Action.response) { [id = state.id] in
-      await Record.load(id, policy)
+      await Loadable { try await Record.load(id, policy) }
     }
     let sections = Record.sections.filter {
       if case .idle = $0.content(state), $0.requestedContent != nil { false } else { !$0.followsRecord }

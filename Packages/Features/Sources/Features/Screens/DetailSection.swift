@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import ReducerRuntime
 
 /// A section of a record: its value, and when and how it loads.
@@ -18,10 +19,10 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
   /// Creates a section that loads concurrently with the record, or on request.
   public init<Value: Hashable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, onRequest: RequestedContent? = nil,
-    load: @escaping @Sendable (Record.ID, CachePolicy) async -> Loadable<Value>
+    load: @escaping @Sendable (Record.ID, CachePolicy) async throws -> Fetched<Value>
   ) {
     self.init(path, onRequest: onRequest, followsRecord: false) { policy, state in
-      state.load(path) { [id = state.id] in await load(id, policy) }
+      state.load(path) { [id = state.id] in try await load(id, policy) }
     }
   }
 
@@ -31,11 +32,11 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
   public init<Value: Hashable & Identifiable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
     of id: @escaping @Sendable (Record) -> Value.ID,
-    load: @escaping @Sendable (Value.ID, CachePolicy) async -> Loadable<Value>
+    load: @escaping @Sendable (Value.ID, CachePolicy) async throws -> Fetched<Value>
   ) where Value.ID: Sendable {
     self.init(path, onRequest: nil, followsRecord: true) { policy, state in
       guard let record = state.content.record else { return .none }
-      return state.load(path) { await load(id(record), policy) }
+      return state.load(path) { try await load(id(record), policy) }
     } fill: { other, state in
       guard let record = state.content.record, let value = other.value(Value.self, id: id(record)) else { return }
       state.sections[keyPath: path].fill(with: value)
@@ -81,12 +82,12 @@ public struct SectionResponse<Record: DetailRecord>: Hashable, Sendable {
 extension Detail.State {
   fileprivate mutating func load<Value: Hashable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
-    _ load: @escaping @Sendable () async -> Loadable<Value>
+    _ load: @escaping @Sendable () async throws -> Fetched<Value>
   ) -> Effect<Detail.Action> {
     sections[keyPath: path].load(id: path) {
       .sectionResponse(SectionResponse(path, $0))
     } operation: {
-      await load()
+      await Loadable { try await load() }
     }
   }
 }

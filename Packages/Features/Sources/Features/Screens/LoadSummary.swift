@@ -1,20 +1,8 @@
+import CachedNetworkClient
 public import Foundation
 
 /// The state of the loads of a screen, as one value.
 public struct LoadSummary: Hashable, Sendable {
-  /// The progress of a load of a long list.
-  public struct Progress: Hashable, Sendable {
-    /// The number of rows so far.
-    public var loadedCount: Int
-    /// The number of rows of the server; `nil` if it is unknown.
-    public var totalCount: Int?
-
-    public init(loadedCount: Int, totalCount: Int?) {
-      self.loadedCount = loadedCount
-      self.totalCount = totalCount
-    }
-  }
-
   /// A Boolean value that indicates whether a load is in flight.
   public var isLoading = false
   /// The failure of the content, or of a section that is shown with an older value.
@@ -24,9 +12,9 @@ public struct LoadSummary: Hashable, Sendable {
   /// The fetch date of the oldest value.
   public var date: Date?
   /// The progress of a load of the whole list; `nil` if there is none.
-  public var progress: Progress?
+  public var progress: ListProgress?
   /// The number of rows that are loaded, and that of the server, while rows are missing; `nil` if there are all.
-  public var part: Progress?
+  public var part: ListProgress?
   /// The failure of the last next page; `nil` if it can be requested.
   public var nextPageFailure: NetworkError?
 

@@ -1,5 +1,5 @@
+public import CachedNetworkClient
 public import Models
-public import ReducerRuntime
 
 /// One photo and, on request, its image.
 public typealias PhotoDetail = Detail<Photo>
@@ -10,8 +10,8 @@ extension Photo: DetailRecord {
     ImageSource(.typicode) { [image($0)?.link] }
   }
 
-  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Photo> {
-    await CachedAPI.typicode.record(.photo(id), id: id, policy)
+  public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Photo> {
+    try await CachedAPI.typicode.record(.photo(id), id: id, policy)
   }
 
   public static func title(of photo: Photo) -> String { photo.title }

@@ -1,5 +1,5 @@
+public import CachedNetworkClient
 public import Models
-import NetworkClient
 public import ReducerRuntime
 
 /// One post with its author and, on request, its comments.
@@ -18,12 +18,12 @@ extension Post: DetailRecord {
 
   /// The author, and on request the comments.
   public static let sections = [
-    DetailSection<Post>(\.author, of: \.userID) { await User.load($0, $1) },
-    DetailSection<Post>(\.comments, onRequest: .comments) { await CachedAPI.typicode.list(.comments(on: $0), $1) },
+    DetailSection<Post>(\.author, of: \.userID) { try await User.load($0, $1) },
+    DetailSection<Post>(\.comments, onRequest: .comments) { try await CachedAPI.typicode.list(.comments(on: $0), $1) },
   ]
 
-  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Post> {
-    await CachedAPI.typicode.record(.post(id), id: id, policy)
+  public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Post> {
+    try await CachedAPI.typicode.record(.post(id), id: id, policy)
   }
 
   /// The author, then the comments.

@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import Models
 
 /// The list of posts with their authors.
@@ -17,7 +18,7 @@ public struct PostsQuery: ListQuery {
 
   /// Returns the source of the posts and their authors.
   public func source() -> RowSource<AuthoredPost> {
-    .whole { await CachedAPI.typicode.posts($0) }
+    .whole { try await CachedTypicode($0).postsWithAuthors() }
   }
 
   /// Returns the posts of the author.
@@ -31,19 +32,9 @@ public struct PostsQuery: ListQuery {
   }
 }
 
-/// A post with its author.
-public typealias AuthoredPost = Owned<Post>
-
-extension Owned where Record == Post {
-  /// The post.
-  public var post: Post { record }
-  /// The author; `nil` if the users are not loaded or do not include the author.
-  public var author: User? { owner }
-}
-
 // MARK: - Conformances
 
-extension Post: OwnedRecord {
+extension Post: SearchableOwnedRecord {
   /// The title, the body and the author's name.
   public static let searchableFields: [SearchableField<AuthoredPost>] = [
     SearchableField("titles") { $0.post.title }, SearchableField("bodies") { $0.post.body },

@@ -1,5 +1,5 @@
+public import CachedNetworkClient
 public import Models
-public import ReducerRuntime
 
 /// One producer and, on request, its first image.
 public typealias ProducerDetail = Detail<Producer>
@@ -10,8 +10,8 @@ extension Producer: DetailRecord {
     ImageSource(CachedAPI(\.producers)) { [image($0)?.link] }
   }
 
-  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Producer> {
-    await CachedAPI(\.producers).record(.producer(id), id: id, policy)
+  public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Producer> {
+    try await CachedAPI(\.producers).record(.producer(id), id: id, policy)
   }
 
   public static func title(of producer: Producer) -> String { producer.name }

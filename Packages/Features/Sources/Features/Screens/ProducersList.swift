@@ -1,5 +1,5 @@
+import CachedNetworkClient
 public import Models
-import NetworkClient
 import ReducerRuntime
 
 /// The list of producers.
@@ -8,7 +8,7 @@ public typealias ProducersList = FilteredList<ProducersQuery>
 /// The producers to list.
 public struct ProducersQuery: ListQuery {
   /// The number of producers per page by default.
-  public static let defaultPageSize = 20
+  public static var defaultPageSize: Int { ProducersRepository.defaultPageSize }
   /// The number of producers per page that loads a long list with the fewest requests.
   public static let maximumPageSize = 100
 
@@ -39,16 +39,16 @@ public struct ProducersQuery: ListQuery {
     let repository = ProducersRepository()
     let pageSize: Int
     switch scope {
-    case .page(let number, let size): return .whole { await repository.page(number, size: size, $0) }
+    case .page(let number, let size): return .whole { try await repository.page(number, size: size, $0) }
     case .scrolled: pageSize = Self.defaultPageSize
     case .all(let size): pageSize = size
     }
     let isSearch = scope != .scrolled && !search.text.isEmpty
     return .pages(
       PageSource(size: pageSize, beginsWithAll: scope != .scrolled) {
-        await repository.page($0, size: pageSize, $1)
+        try await repository.page($0, size: pageSize, $1)
       } all: {
-        await repository.all(pageSize: pageSize, isSearch: isSearch, $0, progress: $1)
+        try await repository.all(pageSize: pageSize, isSearch: isSearch, $0, progress: $1)
       })
   }
 

@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import Foundation
 public import Models
 public import ReducerRuntime
@@ -47,7 +48,9 @@ public struct ScreenImages: Hashable, Sendable {
     }
     guard !urls.isEmpty else { return .none }
     return .run { [urls] send in
-      await source.api().images(at: urls) { await send(response($0, $1)) }
+      await source.api().images(at: urls) { url, image in
+        await send(response(url, await Loadable { try image.get() }))
+      }
     }
   }
 

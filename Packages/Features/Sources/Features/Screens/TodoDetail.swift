@@ -1,5 +1,5 @@
+public import CachedNetworkClient
 public import Models
-import NetworkClient
 public import ReducerRuntime
 
 /// One to-do with its owner.
@@ -15,10 +15,10 @@ extension Todo: DetailRecord {
   }
 
   /// The owner.
-  public static let sections = [DetailSection<Todo>(\.owner, of: \.userID) { await User.load($0, $1) }]
+  public static let sections = [DetailSection<Todo>(\.owner, of: \.userID) { try await User.load($0, $1) }]
 
-  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<Todo> {
-    await CachedAPI.typicode.record(.todo(id), id: id, policy)
+  public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Todo> {
+    try await CachedAPI.typicode.record(.todo(id), id: id, policy)
   }
 
   /// The owner.

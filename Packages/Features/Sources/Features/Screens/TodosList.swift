@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import Models
 
 /// The list of to-dos with their owners.
@@ -20,7 +21,7 @@ public struct TodosQuery: ListQuery {
 
   /// Returns the source of the to-dos and their owners.
   public func source() -> RowSource<OwnedTodo> {
-    .whole { [userID] in await CachedAPI.typicode.ownedTodos(of: userID, $0) }
+    .whole { [userID] in try await CachedTypicode($0).todosWithOwners(of: userID) }
   }
 
   /// Returns the to-dos with the status.
@@ -37,9 +38,6 @@ public struct TodosQuery: ListQuery {
     return true
   }
 }
-
-/// A to-do with its owner.
-public typealias OwnedTodo = Owned<Todo>
 
 /// Selects to-dos by their status.
 public enum TodoFilter: CaseIterable, Hashable, Sendable {
@@ -65,7 +63,7 @@ public enum TodoFilter: CaseIterable, Hashable, Sendable {
 
 // MARK: - Conformances
 
-extension Todo: OwnedRecord {
+extension Todo: SearchableOwnedRecord {
   /// The title and the owner's name.
   public static let searchableFields: [SearchableField<OwnedTodo>] = [
     SearchableField("titles") { $0.record.title }, SearchableField("owners") { $0.owner?.name ?? "" },

@@ -1,5 +1,5 @@
+public import CachedNetworkClient
 public import Models
-import NetworkClient
 public import ReducerRuntime
 
 /// One user with albums and to-dos.
@@ -18,12 +18,12 @@ extension User: DetailRecord {
 
   /// The albums and the to-dos.
   public static let sections = [
-    DetailSection<User>(\.albums) { await CachedAPI.typicode.albums(of: $0, $1) },
-    DetailSection<User>(\.todos) { await CachedAPI.typicode.todos(of: $0, $1) },
+    DetailSection<User>(\.albums) { try await CachedTypicode($1).albums(of: $0) },
+    DetailSection<User>(\.todos) { try await CachedTypicode($1).todos(of: $0) },
   ]
 
-  public static func load(_ id: ID, _ policy: CachePolicy) async -> Loadable<User> {
-    await CachedAPI.typicode.record(.user(id), id: id, policy)
+  public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<User> {
+    try await CachedAPI.typicode.record(.user(id), id: id, policy)
   }
 
   /// The map, the albums, then the to-dos.

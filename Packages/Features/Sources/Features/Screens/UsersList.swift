@@ -1,7 +1,5 @@
-import Dispatch
+import CachedNetworkClient
 public import Models
-import NetworkClient
-import Persistence
 
 /// The list of users.
 public typealias UsersList = FilteredList<UsersQuery>
@@ -23,8 +21,9 @@ public struct UsersQuery: ListQuery {
   /// Returns the source of the users.
   public func source() -> RowSource<User> {
     .whole { [selectedID] policy in
-      guard let selectedID else { return await CachedAPI.typicode.list(.users, policy) }
-      return await CachedAPI.typicode.users(ownerID: selectedID, policy)
+      let source = CachedTypicode(policy)
+      guard let selectedID else { return try await source.users() }
+      return try await source.users(except: selectedID)
     }
   }
 
@@ -46,23 +45,6 @@ public struct UsersQuery: ListQuery {
 
   fileprivate func selected(in rows: [User]) -> User? {
     selectedID.flatMap { id in rows.first { $0.id == id } }
-  }
-}
-
-extension CachedAPI {
-  /// Loads all users, with the request for the users except the owner.
-  fileprivate func users(ownerID: User.ID, _ policy: CachePolicy) async -> Loadable<[User]> {
-    await load(policy, cached: cached(.users, as: User.self).map { Fetched($0) }) { () async throws(NetworkError) in
-      let result: Result<UsersAPI.UsersList, FetchError> = await withCheckedContinuation { continuation in
-        UsersAPI(queue: .global()).fetchUsers(
-          ownerID: "\(ownerID)", success: { continuation.resume(returning: .success($0)) },
-          failure: { continuation.resume(returning: .failure($0)) })
-      }
-      let list = try result.mapError(\.networkError).get()
-      let response = CachedResponse(list.received, date: now, skippedCount: list.skippedCount)
-      await cache.save(response, as: key(.users))
-      return response
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CachedNetworkClientTestSupport
 import Dependencies
 import DependenciesTestSupport
 import Features
@@ -169,7 +170,7 @@ struct FilteredListPagesTests {
     } operation: {
       let store = list(loaded(1...20, pageCount: 1))
       store.send(search("sample"))
-      #expect(store.state.pages.progress == LoadSummary.Progress(loadedCount: 0, totalCount: 47))
+      #expect(store.state.pages.progress == ListProgress(loadedCount: 0, totalCount: 47))
       store.send(search(""))
       #expect(store.state.pages.progress == nil && !store.state.pages.isAtEnd)
       await store.send(search("sample")).finish()
@@ -213,7 +214,7 @@ struct FilteredListPagesTests {
     #expect(state.action(for: .endApproached) == .pages(.endApproached))
     #expect(state.action(for: .cancelled) == nil)
     #expect(state.action(for: .filterMoved(by: 1)) == nil)
-    state.pages.progress = LoadSummary.Progress(loadedCount: 0, totalCount: nil)
+    state.pages.progress = ListProgress(loadedCount: 0, totalCount: nil)
     #expect(state.action(for: .endApproached) == nil && state.action(for: .endRequested) == nil)
     #expect(state.action(for: .cancelled) == .pages(.allCancelled))
     let whole = loaded(1...47, pageCount: 3, isAtEnd: true)

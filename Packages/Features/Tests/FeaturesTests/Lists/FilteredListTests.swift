@@ -1,3 +1,4 @@
+import CachedNetworkClientTestSupport
 import Dependencies
 import Features
 import Foundation
@@ -26,7 +27,7 @@ struct FilteredListTests {
     var response = Loadable<[Number]>.idle
     var reloaded = Loadable<[Number]>.idle
 
-    func source() -> RowSource<Number> { .whole { $0 == .reload ? reloaded : response } }
+    func source() -> RowSource<Number> { .whole { try ($0 == .reload ? reloaded : response).fetched() } }
 
     func select(_ rows: [Number]) -> [Number] { rows.filter { $0.value >= minimum } }
     func screenRow(_ row: Number) -> ScreenRow { ScreenRow(.post(Post.ID(row.value))) }

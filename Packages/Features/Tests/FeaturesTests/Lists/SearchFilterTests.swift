@@ -1,3 +1,4 @@
+import CachedNetworkClientTestSupport
 import Features
 import Testing
 

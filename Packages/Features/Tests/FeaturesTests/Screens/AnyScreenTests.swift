@@ -1,3 +1,4 @@
+import CachedNetworkClientTestSupport
 import DependenciesTestSupport
 import Features
 import Persistence

@@ -1,3 +1,4 @@
+import CachedNetworkClientTestSupport
 import Dependencies
 import DependenciesTestSupport
 import Features

@@ -25,14 +25,16 @@ extension Article: DetailRecord {
   }
 
   static let sections = [
-    DetailSection<Article>(\.notes) { await loads.notes($0, $1) },
-    DetailSection<Article>(\.author, of: \.authorID) { await loads.author($0, $1) },
-    DetailSection<Article>(\.replies, onRequest: .comments) { await loads.replies($0, $1) },
+    DetailSection<Article>(\.notes) { try await loads.notes($0, $1).fetched() },
+    DetailSection<Article>(\.author, of: \.authorID) { try await loads.author($0, $1).fetched() },
+    DetailSection<Article>(\.replies, onRequest: .comments) { try await loads.replies($0, $1).fetched() },
   ]
 
   private static var loads: ArticleLoads { Dependency(\.articles).wrappedValue }
 
-  static func load(_ id: Int, _ policy: CachePolicy) async -> Loadable<Article> { await loads.article(id, policy) }
+  static func load(_ id: Int, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Article> {
+    try await loads.article(id, policy).fetched()
+  }
 
   static func title(of article: Article) -> String { article.title }
 }
@@ -63,5 +65,14 @@ extension DependencyValues {
   var articles: ArticleLoads {
     get { self[ArticleLoads.self] }
     set { self[ArticleLoads.self] = newValue }
+  }
+}
+
+extension LoadState {
+  /// Returns the value as a load does; a failure with a previous value is that value in its place.
+  func fetched<Content>() throws(NetworkError) -> Fetched<Content> where Self == Loadable<Content> {
+    guard var value else { throw failure ?? .cancelled }
+    value.reloadFailure = failure
+    return value
   }
 }

@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import Models
 public import Persistence
 public import ReducerRuntime
@@ -121,7 +122,7 @@ public struct AccountForm: Reducer {
     /// The user submitted the form.
     case submitted
     /// The attempt to send the form finished.
-    case submissionResponse(Outcome)
+    case submissionResponse(AccountDelivery)
     /// The program is about to end. The typed values are saved as a draft, unless the form is being sent.
     case interrupted
   }
@@ -165,7 +166,7 @@ public struct AccountForm: Reducer {
     }
     state.phase = .loading
     return .run { [repository] send in
-      await send(.accountResponse(await repository.account(id, .reload)))
+      await send(.accountResponse(await Loadable { try await repository.account(id, .reload) }))
     }
   }
 
@@ -192,7 +193,7 @@ public struct AccountForm: Reducer {
     }
   }
 
-  private func finish(_ outcome: Outcome, _ state: inout State) {
+  private func finish(_ outcome: AccountDelivery, _ state: inout State) {
     state.phase = .ended(outcome)
     switch outcome {
     case .accepted(_, _, let remaining): state.draftID = remaining

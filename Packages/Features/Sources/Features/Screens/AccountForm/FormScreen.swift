@@ -1,3 +1,4 @@
+import CachedNetworkClient
 public import Models
 public import Persistence
 public import ReducerRuntime

@@ -1,3 +1,4 @@
+import CachedNetworkClientTestSupport
 import Dependencies
 import DependenciesTestSupport
 import Features
@@ -99,7 +100,7 @@ struct AccountFormDraftTests {
     let error = await #expect(throws: DatabaseError.self) {
       _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
     }
-    let problem = AccountForm.DraftProblem.storage(StorageFailure(reason: try #require(error).summary))
+    let problem = AccountDelivery.DraftProblem.storage(StorageFailure(reason: try #require(error).summary))
     #expect(
       await AccountForm.State(draft: draft, phase: .editing).submitted(with: file).phase
         == .ended(.draftUnavailable(problem)))

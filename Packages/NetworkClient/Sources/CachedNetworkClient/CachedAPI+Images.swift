@@ -1,0 +1,132 @@
+import Dependencies
+public import Foundation
+public import NetworkClient
+import Persistence
+
+extension CachedAPI {
+  /// The number of images that load at a time.
+  private static let concurrentImageCount = 6
+
+  /// The outcome of the load of an image.
+  public typealias ImageResult = Result<Fetched<Data>, NetworkError>
+
+  /// Loads images, six at a time, and passes each on as it arrives or fails.
+  ///
+  /// After two outages in a row the others are read from the cache only.
+  public func images(at urls: [String], receive: (_ url: String, ImageResult) async -> Void) async {
+    await withTaskGroup(of: (url: String, image: ImageResult).self) { group in
+      var remaining = urls.dropFirst(Self.concurrentImageCount)
+      for url in urls.prefix(Self.concurrentImageCount) { group.addTask { (url, await result(at: url, .useCache)) } }
+      var outageCount = 0
+      for await (url, image) in group {
+        await receive(url, image)
+        let failure = image.failure
+        outageCount = failure?.isOutage == true ? outageCount + 1 : 0
+        guard let next = remaining.popFirst() else { continue }
+        let policy = failure.flatMap { outageCount < 2 ? nil : CachePolicy.cacheOnly(because: $0) } ?? .useCache
+        _ = group.addTaskUnlessCancelled { (next, await result(at: next, policy)) }
+      }
+    }
+  }
+
+  private func result(at url: String, _ policy: CachePolicy) async -> ImageResult {
+    do throws(NetworkError) { return .success(try await image(at: url, policy)) } catch { return .failure(error) }
+  }
+
+  /// Loads an image through the cache.
+  ///
+  /// It is fresh for the `max-age` of its response. It is tried once, for at most five seconds: its page is complete without
+  /// it.
+  func image(at url: String, _ policy: CachePolicy = .useCache) async throws(NetworkError) -> Fetched<Data> {
+    let key = imageKey(url)
+    let cached: CachedImage? = if let key { await cache.image(for: key, at: now) } else { nil }
+    let previous = cached.map { Fetched($0.data, date: $0.date) }
+    if policy == .useCache, let cached, let previous, isFresh(cached) { return previous }
+    if case .cacheOnly(let failure) = policy { return try Fetched(previous, inPlaceOf: failure) }
+    return try await withDependencies {
+      $0.httpConfiguration.retryPolicy = .never
+      $0.httpConfiguration.deadline = min($0.httpConfiguration.deadline, .seconds(5))
+    } operation: { () async throws(NetworkError) in
+      do throws(NetworkError) {
+        return try await fetchImage(at: url, key: key, cached: cached)
+      } catch {
+        return try Fetched(error.isOutage ? previous : nil, inPlaceOf: error)
+      }
+    }
+  }
+
+  /// Requests an image, conditionally if it is cached with an entity tag, and caches it unless the server forbids it.
+  private func fetchImage(
+    at url: String, key: String?, cached: CachedImage?
+  ) async throws(NetworkError) -> Fetched<Data> {
+    let request = Request.image(at: updated(url))
+    let response = try await remote.respond(to: request, ifNoneMatch: cached?.entityTag)
+    let confirmed = response.statusCode == 304 ? cached : nil
+    let data = if let confirmed { confirmed.data } else { try remote.decode(response, to: request) }
+    if let key { await save(data, of: response, as: key, replacing: confirmed) }
+    return Fetched(data, date: now)
+  }
+
+  /// Caches the body of a response, unless the server forbids it.
+  ///
+  /// - Parameter confirmed: The cached body that the server has confirmed (304 Not Modified).
+  func save(_ data: Data, of response: HTTPResponse, as key: String, replacing confirmed: CachedImage?) async {
+    let directives = response.cacheDirectives
+    if directives.contains("no-store") { return }
+    let image = CachedImage(
+      url: key, data: data, date: now, maximumAge: directives.maximumAge ?? confirmed?.maximumAge,
+      entityTag: response.header("ETag") ?? confirmed?.entityTag)
+    await cache.save(image, at: now)
+  }
+
+  func isFresh(_ image: CachedImage) -> Bool {
+    var policy = freshnessPolicy
+    if let maximumAge = image.maximumAge { policy.maximumAge = .seconds(maximumAge) }
+    return policy.isFresh(image.date, at: now)
+  }
+
+  /// The URL of an image in the cache: as it was received, below the cache source if it is relative; `nil` for a `data:` URL.
+  private func imageKey(_ url: String) -> String? {
+    if DataURL(url) != nil { return nil }
+    return URLComponents(string: url)?.scheme == nil ? "\(remote.cacheSource)/\(url)" : url
+  }
+
+  /// Returns the URL of an image, with the current port if it is on the API's own server.
+  ///
+  /// A server with a named cache source, such as the sandbox, has another port in each run.
+  private func updated(_ imageURL: String) -> String {
+    guard let baseURL = remote.baseURL, remote.cacheSource != baseURL.description,
+      let server = URLComponents(string: baseURL.description), var url = URLComponents(string: imageURL),
+      url.scheme == server.scheme, url.host == server.host, url.port != server.port
+    else { return imageURL }
+    url.port = server.port
+    return url.string ?? imageURL
+  }
+}
+
+extension CachedAPI.ImageResult {
+  /// The failure of the load, also if a cached image takes its place.
+  fileprivate var failure: NetworkError? {
+    switch self {
+    case .success(let image): image.reloadFailure
+    case .failure(let error): error
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// The directives of `Cache-Control` (RFC 9111, section 5.2.2), in lowercase.
+  fileprivate var cacheDirectives: [String] {
+    (header("Cache-Control") ?? "").lowercased().split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+  }
+}
+
+extension [String] {
+  /// The number of seconds for which the response of the directives is fresh; `nil` if they don't limit it.
+  fileprivate var maximumAge: Int? {
+    if contains("no-cache") { return 0 }
+    return lazy.compactMap { $0.hasPrefix("max-age=") ? Int($0.dropFirst(8)) : nil }.first
+  }
+}

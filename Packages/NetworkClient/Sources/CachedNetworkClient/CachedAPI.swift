@@ -1,0 +1,176 @@
+public import Dependencies
+import Foundation
+import Models
+public import NetworkClient
+public import Persistence
+
+/// Loads the responses of one API through the cache.
+///
+/// A fresh response needs no request. A stale one is revalidated with its entity tag, and a 304 renews it. If the server
+/// is unreachable or failing, the cached response is used and the failure is reported with it. Neither a failed load nor
+/// a part of a list replaces a cached response.
+public struct CachedAPI: Sendable {
+  @Dependency var remote: HTTPClient
+  @Dependency(\.responseCache) var cache
+  @Dependency(\.date) private var date
+  @Dependency var freshnessPolicy: FreshnessPolicy
+
+  /// Creates a client of an API, such as `\.typicode`.
+  ///
+  /// - Parameter freshnessPolicy: The policy of the API's responses.
+  public init(
+    _ api: any KeyPath<DependencyValues, HTTPClient> & Sendable,
+    freshnessPolicy: any KeyPath<DependencyValues, FreshnessPolicy> & Sendable = \.freshnessPolicy
+  ) {
+    _remote = Dependency(api)
+    _freshnessPolicy = Dependency(freshnessPolicy)
+  }
+
+  /// JSONPlaceholder.
+  public static var typicode: CachedAPI { CachedAPI(\.typicode) }
+
+  /// The current date, which the cached responses of this moment get.
+  var now: Date { date() }
+
+  /// Loads a list.
+  ///
+  /// - Parameter whole: A request whose list contains the rows of this one, and a predicate that selects them.
+  ///   Its cached response is used if it is newer.
+  public func list<Row: CachedRecord>(
+    _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
+    subsetOf whole: (request: Request<LossyArray<Row>>, isIncluded: @Sendable (Row) -> Bool)? = nil
+  ) async throws(NetworkError) -> Fetched<[Row]> {
+    let own = await cached(request, as: Row.self)
+    var best = own
+    if let whole {
+      best = newer(await cache.rows(of: key(whole.request), where: whole.isIncluded), or: own)
+    }
+    return try await load(policy, cached: best.map { Fetched($0) }) { () async throws(NetworkError) in
+      try await fetch(request, cached: own) { CachedResponse($0, date: now) }
+    }
+  }
+
+  /// Loads one record.
+  ///
+  /// Any cached list that contains the record is used.
+  public func record<Row: CachedRecord & Identifiable>(
+    _ request: Request<Row>, id: Row.ID, _ policy: CachePolicy
+  ) async throws(NetworkError) -> Fetched<Row> where Row.ID: DatabaseValue & Sendable {
+    let found: CachedResponse<Row>? = await cache.row(id, in: remote.cacheSource)
+    do throws(NetworkError) {
+      let rows = try await load(policy, cached: found.map { Fetched($0) }) { () async throws(NetworkError) in
+        let own = await cached(request, as: Row.self)
+        return try await fetch(request, cached: own?.rows.isEmpty == false ? own : nil) { row throws(NetworkError) in
+          guard row.id == id else {
+            let url = (remote.baseURL.map { "\($0)/" } ?? "") + "\(request.target)"
+            throw NetworkError(.undecodable, url: url, reason: "it has the id \(row.id)")
+          }
+          return CachedResponse([row], date: now)
+        }
+      }
+      return rows.map { $0[0] }
+    } catch {
+      if error.isNotFound { await cache.remove(Row.self, id, from: remote.cacheSource) }
+      throw error
+    }
+  }
+}
+
+// MARK: - Steps of a load
+
+extension CachedAPI {
+  /// The key of a request's response in the cache.
+  func key<Response>(_ request: Request<Response>) -> CacheKey {
+    CacheKey(source: remote.cacheSource, path: "\(request.target)")
+  }
+
+  /// Returns the cached rows of a request's response.
+  func cached<Response, Row: CachedRecord>(
+    _ request: Request<Response>, as type: Row.Type
+  ) async -> CachedResponse<Row>? {
+    await cache.rows(type, of: key(request))
+  }
+
+  /// Returns whether a cached response needs no request.
+  func isFresh<Row>(_ response: CachedResponse<Row>) -> Bool {
+    response.isComplete && isFresh(response.date)
+  }
+
+  /// Returns whether a response of this date needs no request.
+  func isFresh(_ date: Date) -> Bool { freshnessPolicy.isFresh(date, at: now) }
+
+  /// Returns the rows from a longer list if they are complete and newer than the response of their own request.
+  func newer<Row>(_ longer: CachedResponse<Row>?, or own: CachedResponse<Row>?) -> CachedResponse<Row>? {
+    guard let longer, let own else { return longer ?? own }
+    return longer.isComplete && own.date < longer.date ? longer : own
+  }
+
+  /// Fetches a response, unless the policy allows the cached one, and falls back to the cached one in an outage.
+  func load<Row>(
+    _ policy: CachePolicy, cached: Fetched<[Row]>?,
+    _ fetch: () async throws(NetworkError) -> CachedResponse<Row>
+  ) async throws(NetworkError) -> Fetched<[Row]> {
+    if policy == .useCache, let cached, cached.isComplete, isFresh(cached.date) { return cached }
+    if case .cacheOnly(let failure) = policy { return try Fetched(cached, inPlaceOf: failure) }
+    do throws(NetworkError) {
+      return Fetched(try await fetch())
+    } catch {
+      if error.kind == .offline, cached == nil, let url = error.url { throw NetworkError(.notCached, url: url) }
+      return try Fetched(error.isOutage ? cached : nil, inPlaceOf: error)
+    }
+  }
+
+  /// Sends a request and caches the response.
+  ///
+  /// A response that has not changed is renewed.
+  func fetch<Response, Row: CachedRecord>(
+    _ request: Request<Response>, cached own: CachedResponse<Row>?,
+    unpack: (Response) throws(NetworkError) -> CachedResponse<Row>
+  ) async throws(NetworkError) -> CachedResponse<Row> {
+    // An incomplete response is fetched in full: a 304 would leave it incomplete.
+    let known = own.flatMap { $0.isComplete && $0.skippedCount == 0 && $0.entityTag != nil ? $0 : nil }
+    switch try await remote.send(request, ifNoneMatch: known?.entityTag) {
+    case .modified(let response, let tag):
+      var fetched = try unpack(response)
+      fetched.entityTag = tag
+      await cache.save(fetched, as: key(request))
+      return fetched
+    case .notModified:
+      guard var known else {
+        // A client returns this only if it sent an entity tag.
+        throw NetworkError(.invalidResponse, url: "\(request.target)", reason: "not modified, but nothing is cached")
+      }
+      known.date = now
+      if await !cache.renew(key(request), fetchedAt: known.date) {
+        // Another process has removed the rows.
+        await cache.save(known, as: key(request))
+      }
+      return known
+    }
+  }
+}
+
+extension Fetched {
+  /// Creates a value from a cached one that takes the place of a failed reload, and throws the failure without one.
+  init(_ cached: Self?, inPlaceOf failure: NetworkError) throws(NetworkError) {
+    guard let cached else { throw failure }
+    self = cached
+    reloadFailure = failure
+  }
+
+  /// Creates a value from the rows and the metadata of a cached response.
+  init<Row>(_ response: CachedResponse<Row>) where Value == [Row] {
+    self.init(
+      response.rows, date: response.date, skippedCount: response.skippedCount, totalCount: response.totalCount,
+      isComplete: response.isComplete)
+  }
+}
+
+extension CachedResponse {
+  /// Creates a response from the rows that the server sent.
+  init(_ rows: LossyArray<Row>, date: Date, totalCount: Int? = nil) {
+    self.init(
+      rows.elements, date: date, skippedCount: rows.skippedCount, totalCount: totalCount ?? rows.totalCount,
+      isComplete: !rows.isPartial)
+  }
+}

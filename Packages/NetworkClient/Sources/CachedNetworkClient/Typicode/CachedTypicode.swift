@@ -1,0 +1,47 @@
+import Dispatch
+public import Models
+public import NetworkClient
+import Persistence
+
+/// The lists of JSONPlaceholder, loaded through the cache.
+public struct CachedTypicode: TypicodeSource {
+  private let policy: CachePolicy
+  private let api = CachedAPI.typicode
+
+  /// Creates a source with the dependencies in scope.
+  public init(_ policy: CachePolicy) {
+    self.policy = policy
+  }
+
+  public func posts() async throws(NetworkError) -> Fetched<[Post]> { try await api.list(.posts, policy) }
+
+  public func users() async throws(NetworkError) -> Fetched<[User]> { try await api.list(.users, policy) }
+
+  public func albums(of user: User.ID?) async throws(NetworkError) -> Fetched<[Album]> {
+    guard let user else { return try await api.list(.albums, policy) }
+    return try await api.list(.albums(of: user), policy, subsetOf: (.albums, { $0.userID == user }))
+  }
+
+  public func todos(of user: User.ID?) async throws(NetworkError) -> Fetched<[Todo]> {
+    guard let user else { return try await api.list(.todos, policy) }
+    return try await api.list(.todos(of: user), policy, subsetOf: (.todos, { $0.userID == user }))
+  }
+
+  /// Loads all users with the request for the users except the owner.
+  ///
+  /// That request has callbacks, as its contract prescribes: its list reverses the users, so the cache keeps the received ones.
+  public func users(except ownerID: User.ID) async throws(NetworkError) -> Fetched<[User]> {
+    let cached = await api.cached(.users, as: User.self)
+    return try await api.load(policy, cached: cached.map { Fetched($0) }) { () async throws(NetworkError) in
+      let result: Result<UsersAPI.UsersList, FetchError> = await withCheckedContinuation { continuation in
+        UsersAPI(queue: .global()).fetchUsers(
+          ownerID: "\(ownerID)", success: { continuation.resume(returning: .success($0)) },
+          failure: { continuation.resume(returning: .failure($0)) })
+      }
+      let list = try result.mapError(\.networkError).get()
+      let response = CachedResponse(list.received, date: api.now, skippedCount: list.skippedCount)
+      await api.cache.save(response, as: api.key(.users))
+      return response
+    }
+  }
+}

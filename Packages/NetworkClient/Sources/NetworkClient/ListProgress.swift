@@ -1,0 +1,12 @@
+/// The number of rows of a long list that are loaded.
+public struct ListProgress: Hashable, Sendable {
+  /// The number of rows so far.
+  public var loadedCount: Int
+  /// The number of rows of the server; `nil` if it is unknown.
+  public var totalCount: Int?
+
+  public init(loadedCount: Int, totalCount: Int?) {
+    self.loadedCount = loadedCount
+    self.totalCount = totalCount
+  }
+}

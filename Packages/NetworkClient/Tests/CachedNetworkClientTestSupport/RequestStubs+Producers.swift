@@ -1,0 +1,34 @@
+public import Models
+public import NetworkClient
+public import RESTClientTestSupport
+
+extension RequestStubs {
+  /// Stubs all pages of a list of producers, each to be sent once.
+  ///
+  /// - Parameter totalCount: The number of producers that the pages report. The default is the actual one.
+  public func stubPages(of producers: [Producer], size: Int, totalCount: Int? = nil) {
+    for number in 1...max((producers.count + size - 1) / size, 1) {
+      stub(
+        .producers(page: number, size: size),
+        once: .page(number, size: size, of: producers, totalCount: totalCount))
+    }
+  }
+}
+
+extension ProducersPage {
+  /// A page as the server sends it.
+  public static func page(_ number: Int, size: Int, of producers: [Producer], totalCount: Int? = nil) -> ProducersPage {
+    let start = (number - 1) * size
+    return ProducersPage(
+      producers: LossyArray(Array(producers.dropFirst(start).prefix(size))),
+      pagination: Pagination(
+        current: number, previous: number > 1 ? number - 1 : nil,
+        next: start + size < producers.count ? number + 1 : nil, perPage: size,
+        pages: (producers.count + size - 1) / size, count: totalCount ?? producers.count))
+  }
+
+  /// A page of a list with a number of producers, without a position.
+  public static func sample(_ ids: some Sequence<Int>, totalCount: Int?) -> ProducersPage {
+    ProducersPage(producers: LossyArray(.samples(ids)), pagination: Pagination(count: totalCount))
+  }
+}

@@ -1,0 +1,65 @@
+import CachedNetworkClientTestSupport
+import Dependencies
+import Foundation
+import Models
+import Persistence
+import RESTClientTestSupport
+import Testing
+
+@testable import CachedNetworkClient
+
+@Suite("CachedAPI: freshness")
+struct CachedAPIFreshnessTests {
+  private let rows: [Post] = [.sample(2), .sample(1)]
+
+  @Test("A fresh response needs no request")
+  func fresh() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, once: LossyArray(rows))
+      $0.stub(.post(7), once: .sample(7))
+      $0.stub(.users, once: [])
+    } operation: {
+      for api in [CachedAPI(after: 0), CachedAPI(after: 299)] {
+        #expect(await Loaded { try await api.list(.posts, .useCache) } == .loaded(.atNoon(rows)))
+        #expect(await Loaded { try await api.record(.post(7), id: 7, .useCache) } == .loaded(.atNoon(.sample(7))))
+        #expect(await Loaded { try await api.list(.users, .useCache) } == .loaded(.atNoon([])))
+      }
+    }
+  }
+
+  @Test(
+    "A reload, and a policy of constant revalidation, send a conditional request for a fresh response",
+    arguments: [
+      (FreshnessPolicy(), CachePolicy.reload), (FreshnessPolicy(alwaysRevalidates: true), .useCache),
+    ])
+  func revalidated(freshness: FreshnessPolicy, policy: CachePolicy) async {
+    let posts = ResponseSequence<LossyArray<Post>>(.modified(LossyArray(rows), entityTag: "a"), .notModified)
+    let post = ResponseSequence<Post>(.modified(.sample(7), entityTag: "b"), .notModified)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
+      $0.stub(.post(7), post)
+    } operation: {
+      for _ in 1...2 {
+        let api = CachedAPI(policy: freshness)
+        #expect(await Loaded { try await api.list(.posts, policy) } == .loaded(Fetched(rows, date: .noon)))
+        #expect(
+          await Loaded { try await api.record(.post(7), id: 7, policy) } == .loaded(Fetched(.sample(7), date: .noon)))
+      }
+    }
+    #expect(posts.entityTags == [nil, "a"])
+    #expect(post.entityTags == [nil, "b"])
+  }
+
+  @Test("After another failure, the cached response is used without a request, whatever its age")
+  func cacheOnly() async {
+    @Dependency(\.responseCache) var cache
+    await cache.save(rows, as: .typicode("posts"))
+    let later = CachedAPI(after: 86_400)
+    let policy = CachePolicy.cacheOnly(because: .sample)
+    #expect(await Loaded { try await later.list(.posts, policy) } == .failed(.sample, previous: .atNoon(rows)))
+    #expect(
+      await Loaded { try await later.record(.post(1), id: 1, policy) }
+        == .failed(.sample, previous: .atNoon(.sample(1))))
+    #expect(await Loaded { try await later.list(.users, policy) } == .failed(.sample, previous: nil))
+  }
+}

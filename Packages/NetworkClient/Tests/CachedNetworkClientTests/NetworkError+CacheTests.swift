@@ -1,0 +1,29 @@
+import CachedNetworkClientTestSupport
+import Testing
+
+@testable import CachedNetworkClient
+
+@Suite("NetworkError, for the cache")
+struct NetworkErrorCacheTests {
+  private static let url = "https://host.example/a"
+
+  @Test(
+    "An outage is an unreachable or failing server, not a refusal, an untrusted certificate or an unusable response",
+    arguments: [
+      (NetworkError(.hostNotFound, host: "host.example"), true), (NetworkError(.connectionLost, url: url), true),
+      (NetworkError(.webPage, url: url), true), (.status(503), true), (.cancelled, false), (.status(403), false),
+      (NetworkError(.secureConnectionFailed, host: "host.example", tlsFailure: .expired), false),
+      (NetworkError(.undecodable, url: url, reason: "[0].id: no number"), false),
+      (NetworkError(.invalidRequest, url: url, reason: "no path"), false),
+    ] as [(NetworkError, Bool)])
+  func outage(error: NetworkError, isOutage: Bool) {
+    #expect(error.isOutage == isOutage)
+  }
+
+  @Test("Only the statuses 404 and 410 mean that the resource does not exist")
+  func notFound() {
+    #expect((400..<600).filter { NetworkError.status($0).isNotFound } == [404, 410])
+    #expect(!NetworkError(.undecodable, url: "u", reason: "not valid JSON", status: 404).isNotFound)
+    #expect(!NetworkError.sample.isNotFound)
+  }
+}

@@ -1,0 +1,166 @@
+import CachedNetworkClientTestSupport
+import Dependencies
+import Foundation
+import Models
+import Persistence
+import RESTClientTestSupport
+import TestSupport
+import Testing
+
+@testable import CachedNetworkClient
+
+@Suite("CachedTypicode")
+struct CachedTypicodeTests {
+  @Dependency(\.responseCache) private var cache
+
+  @Test("Rows and users load concurrently")
+  func concurrent() async {
+    let rowsBegan = Gate()
+    let usersBegan = Gate()
+    // Each waits for the other: one after the other, they would never finish.
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts) {
+        rowsBegan.open()
+        await usersBegan.wait()
+        return [.sample(1)]
+      }
+      $0.stub(.users) {
+        usersBegan.open()
+        await rowsBegan.wait()
+        return [.sample(1)]
+      }
+    } operation: {
+      #expect(await ids(after: 0) == .loaded(.atNoon([1])))
+    }
+  }
+
+  @Test(
+    "A failure of one load without a cached value is the failure of both: an outage if nothing is cached, and a refusal",
+    arguments: [(NetworkError.sample, false), (.refusal, false), (.refusal, true)])
+  func oneFailure(error: NetworkError, isCached: Bool) async {
+    for failsRows in [true, false] {
+      await cache.removeAll(from: BaseURL.typicode.description)
+      if isCached { await saveBoth() }
+      await withRequestStubs(for: \.typicode) {
+        $0.stub(.posts) { () async throws(NetworkError) in
+          if failsRows { throw error }
+          return [.sample(1)]
+        }
+        $0.stub(.users) { () async throws(NetworkError) in
+          if !failsRows { throw error }
+          return [.sample(1)]
+        }
+      } operation: {
+        #expect(await ids(after: 300) == .failed(error, previous: nil))
+      }
+    }
+  }
+
+  @Test("A failure of the rows cancels the load of the users")
+  func firstFailure() async {
+    let usersBegan = Gate()
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts) { () async throws(NetworkError) in
+        await usersBegan.wait()
+        throw .refusal
+      }
+      $0.stub(.users, pendingAfter: usersBegan)
+    } operation: {
+      #expect(await ids(after: 0) == .failed(.refusal, previous: nil))
+    }
+  }
+
+  @Test(
+    "If one load falls back to the cache, both values come with its failure and the older date")
+  func oneOutage() async {
+    await saveBoth()
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, throwing: .sample)
+      $0.stub(.users, returning: [.sample(1)])
+    } operation: {
+      #expect(await ids(after: 300) == .failed(.sample, previous: .atNoon([1])))
+    }
+    await cache.save([User.sample(1)], as: .typicode("users"))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, returning: [.sample(2)])
+      $0.stub(.users, throwing: .sample)
+    } operation: {
+      #expect(await ids(after: 300) == .failed(.sample, previous: .atNoon([2])))
+    }
+  }
+
+  @Test("Two fresh lists need no request and have the older date")
+  func fresh() async {
+    await saveBoth()
+    await cache.save([User.sample(1)], as: .typicode("users"), date: .noon + 100)
+    #expect(await ids(after: 200) == .loaded(.atNoon([1])))
+  }
+
+  @Test("Skipped rows and users are counted together, and an incomplete list makes the result incomplete")
+  func metadata() async {
+    var part = LossyArray([Post.sample(1)], skippedCount: 2)
+    part.isPartial = true
+    await withRequestStubs(for: \.typicode) { [part] in
+      $0.stub(.posts, once: part)
+      $0.stub(.users, once: LossyArray([.sample(1)], skippedCount: 3))
+    } operation: {
+      let joined = await Loaded { try await CachedTypicode(after: 0).postsWithAuthors() }
+      #expect(joined.fetched?.skippedCount == 5 && joined.fetched?.isComplete == false)
+    }
+  }
+
+  @Test("The albums and to-dos of one user are found in fresh lists of all users'")
+  func withinWholeList() async {
+    let albums = [Album.sample(1, of: 3), .sample(2, of: 4), .sample(3, of: 3)]
+    await cache.save(CachedResponse(albums, date: .noon, skippedCount: 1), as: .typicode("albums"))
+    await cache.save([Todo.sample(1, of: 4), .sample(2, of: 3, isCompleted: true)], as: .typicode("todos"))
+    let later = CachedTypicode(after: 299)
+    // The skipped row may be one of the user's.
+    let ofUser3 = Fetched([Album.sample(1, of: 3), .sample(3, of: 3)], date: .noon, skippedCount: 1)
+    #expect(await Loaded { try await later.albums(of: 3) } == .loaded(ofUser3))
+    #expect(await Loaded { try await later.albums(of: 9) } == .loaded(Fetched([], date: .noon, skippedCount: 1)))
+    #expect(await Loaded { try await later.todos(of: 3) } == .loaded(.atNoon([.sample(2, of: 3, isCompleted: true)])))
+    #expect(await Loaded { try await later.todos(of: 9) } == .loaded(.atNoon([])))
+  }
+
+  @Test("Of the list of one user and that of all users, the newer one counts")
+  func newer() async {
+    await cache.save([Album.sample(1, of: 3, title: "own")], as: .typicode("users/3/albums"))
+    await cache.save([Album.sample(1, of: 3, title: "all")], as: .typicode("albums"), date: .noon + 200)
+    let whole = await Loaded { try await CachedTypicode(after: 499).albums(of: 3) }
+    #expect(whole == .loaded(Fetched([.sample(1, of: 3, title: "all")], date: .noon + 200)))
+    await cache.save([Album.sample(1, of: 3, title: "own again")], as: .typicode("users/3/albums"), date: .noon + 499)
+    let own = await Loaded { try await CachedTypicode(after: 500).albums(of: 3) }
+    #expect(own == .loaded(Fetched([.sample(1, of: 3, title: "own again")], date: .noon + 499)))
+  }
+
+  @Test("The list of one user is revalidated with its own entity tag, though that of all users is newer")
+  func ownTag() async {
+    await cache.save(
+      CachedResponse([Album.sample(1, of: 3, title: "own")], date: .noon, entityTag: "own"),
+      as: .typicode("users/3/albums"))
+    let whole = CachedResponse([Album.sample(1, of: 3, title: "all")], date: .noon + 200, entityTag: "all")
+    await cache.save(whole, as: .typicode("albums"))
+    let own = ResponseSequence<LossyArray<Album>>(.failure(.sample), .notModified)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.albums(of: 3), own)
+    } operation: {
+      let later = CachedTypicode(after: 500)
+      #expect(await Loaded { try await later.albums(of: 3) } == .failed(.sample, previous: Fetched(whole)))
+      let renewed = Fetched([Album.sample(1, of: 3, title: "own")], date: .noon + 500)
+      #expect(await Loaded { try await later.albums(of: 3) } == .loaded(renewed))
+    }
+    #expect(own.entityTags == ["own", "own"])
+  }
+
+  /// Loads the posts and returns their ids.
+  private func ids(after seconds: Double) async -> Loaded<[Int]> {
+    await Loaded { try await CachedTypicode(after: seconds).postsWithAuthors().map { $0.map(\.id.rawValue) } }
+  }
+
+  /// Caches the posts and the users with one row each.
+  private func saveBoth() async {
+    await cache.save([Post.sample(1)], as: .typicode("posts"))
+    await cache.save([User.sample(1)], as: .typicode("users"))
+  }
+}
