@@ -70,6 +70,22 @@ extension URLSessionConfiguration {
   }
 }
 
+extension URLSessionConfiguration {
+  /// Creates a configuration without storage, and without the folders for cookies and a cache, which Foundation on Linux
+  /// creates even if it does not use them.
+  ///
+  /// It changes the environment for a moment: call it before the process starts a thread.
+  public static func withoutFolders() -> URLSessionConfiguration {
+    let environment = ProcessInfo.processInfo.environment
+    let names = ["XDG_DATA_HOME", "XDG_CACHE_HOME"]
+    for name in names { setenv(name, "/dev/null", 1) }
+    defer {
+      for name in names { if let value = environment[name] { setenv(name, value, 1) } else { unsetenv(name) } }
+    }
+    return .withoutStorage
+  }
+}
+
 /// Fails each request, and the running test.
 private final class UnimplementedURLProtocol: URLProtocol {
   override static func canInit(with request: URLRequest) -> Bool { true }

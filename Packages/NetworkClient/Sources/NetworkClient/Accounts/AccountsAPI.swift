@@ -7,7 +7,8 @@ extension DependencyValues {
   /// The accounts API.
   ///
   /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
-  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport.
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value responds with sample
+  /// data: see ``PreviewClient``.
   public var accounts: HTTPClient {
     get { self[AccountsKey.self] }
     set { self[AccountsKey.self] = newValue }
@@ -16,6 +17,7 @@ extension DependencyValues {
 
 private enum AccountsKey: DependencyKey {
   static var liveValue: HTTPClient { HTTPClient(name: "accounts") }
+  static var previewValue: HTTPClient { liveValue.responding(with: PreviewClient.accounts()) }
   static var testValue: HTTPClient { liveValue.unimplemented() }
 }
 

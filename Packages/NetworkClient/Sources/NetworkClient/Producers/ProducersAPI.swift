@@ -6,7 +6,8 @@ extension DependencyValues {
   /// The producers API.
   ///
   /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
-  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport.
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value responds with sample
+  /// data: see ``PreviewClient``.
   public var producers: HTTPClient {
     get { self[ProducersKey.self] }
     set { self[ProducersKey.self] = newValue }
@@ -15,6 +16,7 @@ extension DependencyValues {
 
 private enum ProducersKey: DependencyKey {
   static var liveValue: HTTPClient { HTTPClient(name: "producers") }
+  static var previewValue: HTTPClient { liveValue.responding(with: PreviewClient.producers()) }
   static var testValue: HTTPClient { liveValue.unimplemented() }
 }
 

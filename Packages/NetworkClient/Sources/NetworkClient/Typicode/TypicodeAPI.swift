@@ -1,4 +1,5 @@
 public import Dependencies
+public import Foundation
 public import Models
 public import RESTClient
 
@@ -7,15 +8,37 @@ extension DependencyValues {
   ///
   /// The default server is `BaseURL.typicode`.
   ///
-  /// The test value fails the test with each request; see `withRequestStubs` of RESTClientTestSupport.
+  /// Its decoder is the dependency ``typicodeJSONDecoder``. The test value fails the test with each request; see
+  /// `withRequestStubs` of RESTClientTestSupport. The preview value responds with sample data: see ``PreviewClient``.
   public var typicode: HTTPClient {
-    get { self[TypicodeKey.self] }
-    set { self[TypicodeKey.self] = newValue }
+    get {
+      var client = self[TypicodeKey.self]
+      client.decoder = typicodeJSONDecoder
+      return client
+    }
+    set {
+      self[TypicodeKey.self] = newValue
+      typicodeJSONDecoder = newValue.decoder
+    }
   }
+
+  /// The decoder of the responses of JSONPlaceholder.
+  ///
+  /// The default strategies fit the API, whose responses have no dates and no binary data.
+  public var typicodeJSONDecoder: JSONDecoder {
+    get { self[TypicodeJSONDecoderKey.self] }
+    set { self[TypicodeJSONDecoderKey.self] = newValue }
+  }
+}
+
+private enum TypicodeJSONDecoderKey: DependencyKey {
+  static var liveValue: JSONDecoder { JSONDecoder() }
+  static var testValue: JSONDecoder { liveValue }
 }
 
 private enum TypicodeKey: DependencyKey {
   static var liveValue: HTTPClient { HTTPClient(name: "typicode", baseURL: .typicode) }
+  static var previewValue: HTTPClient { liveValue.responding(with: PreviewClient.typicode()) }
   static var testValue: HTTPClient { liveValue.unimplemented() }
 }
 

@@ -13,27 +13,6 @@ import Testing
 struct CachedTypicodeTests {
   @Dependency(\.responseCache) private var cache
 
-  @Test("Rows and users load concurrently")
-  func concurrent() async {
-    let rowsBegan = Gate()
-    let usersBegan = Gate()
-    // Each waits for the other: one after the other, they would never finish.
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts) {
-        rowsBegan.open()
-        await usersBegan.wait()
-        return [.sample(1)]
-      }
-      $0.stub(.users) {
-        usersBegan.open()
-        await rowsBegan.wait()
-        return [.sample(1)]
-      }
-    } operation: {
-      #expect(await ids(after: 0) == .loaded(.atNoon([1])))
-    }
-  }
-
   @Test(
     "A failure of one load without a cached value is the failure of both: an outage if nothing is cached, and a refusal",
     arguments: [(NetworkError.sample, false), (.refusal, false), (.refusal, true)])
@@ -53,20 +32,6 @@ struct CachedTypicodeTests {
       } operation: {
         #expect(await ids(after: 300) == .failed(error, previous: nil))
       }
-    }
-  }
-
-  @Test("A failure of the rows cancels the load of the users")
-  func firstFailure() async {
-    let usersBegan = Gate()
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts) { () async throws(NetworkError) in
-        await usersBegan.wait()
-        throw .refusal
-      }
-      $0.stub(.users, pendingAfter: usersBegan)
-    } operation: {
-      #expect(await ids(after: 0) == .failed(.refusal, previous: nil))
     }
   }
 
@@ -94,19 +59,6 @@ struct CachedTypicodeTests {
     await saveBoth()
     await cache.save([User.sample(1)], as: .typicode("users"), date: .noon + 100)
     #expect(await ids(after: 200) == .loaded(.atNoon([1])))
-  }
-
-  @Test("Skipped rows and users are counted together, and an incomplete list makes the result incomplete")
-  func metadata() async {
-    var part = LossyArray([Post.sample(1)], skippedCount: 2)
-    part.isPartial = true
-    await withRequestStubs(for: \.typicode) { [part] in
-      $0.stub(.posts, once: part)
-      $0.stub(.users, once: LossyArray([.sample(1)], skippedCount: 3))
-    } operation: {
-      let joined = await Loaded { try await CachedTypicode(after: 0).postsWithAuthors() }
-      #expect(joined.fetched?.skippedCount == 5 && joined.fetched?.isComplete == false)
-    }
   }
 
   @Test("The albums and to-dos of one user are found in fresh lists of all users'")

@@ -1,0 +1,43 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Models
+import NetworkClient
+import Testing
+
+@Suite("Previews")
+struct PreviewClientTests {
+  @Test("In a preview the APIs respond at once, with sample data that fits together")
+  func sampleData() async throws {
+    try await withDependencies {
+      $0.context = .preview
+    } operation: {
+      @Dependency(\.producers) var producers
+      @Dependency(\.accounts) var accounts
+      let posts = try await Typicode().postsWithAuthors()
+      #expect(posts.value.map(\.author?.name) == ["Ada Example", "Grace Sample"])
+      #expect(try await producers.send(.producers(page: 1, size: 20)).producers.count == 2)
+      #expect(try await accounts.send(.accounts).count == 2)
+      await #expect(throws: NetworkError(.unacceptableStatus, url: "posts/9", status: 404, method: .get)) {
+        @Dependency(\.typicode) var typicode
+        return try await typicode.send(.post(9))
+      }
+    }
+  }
+
+  @Test("A slow client responds after its latency")
+  func latency() async throws {
+    let clock = TestClock()
+    try await withDependencies {
+      $0.continuousClock = clock
+      $0.date = .constant(.now)
+      $0.typicode.stub = PreviewClient.typicode(latency: .seconds(2))
+    } operation: {
+      async let posts = Typicode().posts()
+      await clock.advance(by: .milliseconds(1999))
+      try await clock.waitForSleeps()
+      await clock.advance(by: .milliseconds(1))
+      #expect(try await posts.value.count == 2)
+    }
+  }
+}
