@@ -60,8 +60,13 @@ struct CommandContext: Sendable {
   /// Whether a page shows its image: on an interactive terminal with a graphics protocol, or with colours and half blocks.
   var showsImages: Bool {
     guard isInteractive, options.fields == nil, environment["APP_IMAGES"]?.lowercased() != "none" else { return false }
-    return graphics != nil || output.profile.colorDepth > .none && !output.profile.glyphs.isASCII
+    return graphics != nil || hasHalfBlocks
   }
+
+  /// Whether a list shows the images of its rows.
+  var showsHalfBlocks: Bool { showsImages && hasHalfBlocks }
+
+  private var hasHalfBlocks: Bool { output.profile.colorDepth > .none && !output.profile.glyphs.isASCII }
 
   /// Runs an operation while the spinner shows its label and its progress.
   ///

@@ -15,6 +15,8 @@ struct AccountsCommand: ListCommand {
   @Option("search", help: "Only accounts with these words in name or email") private var searchText: String?
   let list = ListOptions()
 
+  static let showsImages = true
+
   var declared: [any DeclaredArguments] { [_searchText, list] }
 
   func screen(in context: CommandContext) -> AccountsList.State {

@@ -1,3 +1,4 @@
+import Dependencies
 import Features
 import Views
 
@@ -11,6 +12,9 @@ protocol ListCommand: Command {
   var subject: String { get }
   /// The options of every list.
   var list: ListOptions { get }
+
+  /// Whether the images of the rows are shown on a terminal. The default is `false`.
+  static var showsImages: Bool { get }
 
   /// Returns the screen before its first load.
   @MainActor func screen(in context: CommandContext) async throws(CommandError) -> State
@@ -34,6 +38,8 @@ struct ListOptions: ParsableArguments {
 extension ListCommand {
   var subject: String { Self.name }
 
+  static var showsImages: Bool { false }
+
   func events(in context: CommandContext) -> [ScreenEvent] { [.appeared] }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
@@ -43,6 +49,7 @@ extension ListCommand {
       store.state.loads.progress
     } operation: {
       for task in store.send(events(in: context)) { await task.finish() }
+      if Self.showsImages, context.showsHalfBlocks, !list.printsCount { await context.loadImages(of: [store]) }
     }
     if store.state.loads.isMissing, let failure = store.state.loads.failure { throw CommandError(failure) }
     try check(store.state)
@@ -56,6 +63,21 @@ extension Store where State: Screen, Action == State.Action {
   /// Sends events at once, and returns the tasks of their effects.
   func send(_ events: [ScreenEvent]) -> [StoreTask] {
     events.compactMap { state.action(for: $0) }.map { send($0) }
+  }
+}
+
+extension CommandContext {
+  /// Loads the images of screens for at most a second: placeholders stand for the others.
+  @MainActor func loadImages<State: Screen>(of stores: [Store<State, State.Action>]) async {
+    let tasks = stores.flatMap { $0.send([.requested(.images)]) }
+    if tasks.isEmpty { return }
+    @Dependency(\.continuousClock) var clock
+    let timer = Task { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      for task in tasks { task.cancel() }
+    }
+    for task in tasks { await task.finish() }
+    timer.cancel()
   }
 }
 

@@ -134,22 +134,9 @@ extension RecordCommand {
     let names = loaded.map { Self.route($0.state.id).name }
     await context.loading("Loading \(names.count == 1 ? names[0] : "\(names.count) records")") {
       for task in loaded.flatMap({ $0.send([.appeared] + furtherEvents(in: context)) }) { await task.finish() }
-      if context.showsImages, !record.opensWebPage { await loadImages(of: loaded) }
+      if context.showsImages, !record.opensWebPage { await context.loadImages(of: loaded) }
     }
     return stores.map { $0.flatMap { store in Self.loaded(store.state) } }
-  }
-
-  /// Loads the images of records for at most a second: their pages have placeholders for the others.
-  @MainActor private func loadImages(of stores: [StoreOf<Detail<Record>>]) async {
-    let tasks = stores.flatMap { $0.send([.requested(.images)]) }
-    if tasks.isEmpty { return }
-    @Dependency(\.continuousClock) var clock
-    let timer = Task { [clock] in
-      try await clock.sleep(for: .seconds(1))
-      for task in tasks { task.cancel() }
-    }
-    for task in tasks { await task.finish() }
-    timer.cancel()
   }
 
   @MainActor private static func loaded(_ state: Detail<Record>.State) -> Result<Detail<Record>.State, CommandError> {

@@ -42,6 +42,22 @@ import ViewsTestSupport
   }
 }
 
+@Suite("The avatars of the accounts command")
+@MainActor struct AccountsCommandAvatarTests {
+  @Test(
+    "requests the avatars only if they are drawn: on a terminal with colours",
+    arguments: [
+      ([], .terminal(colorDepth: .trueColor), true), ([], .terminal(colorDepth: .none), false), ([], .plain, false),
+      (["--count"], .terminal(colorDepth: .trueColor), false),
+      (["--fields=id"], .terminal(colorDepth: .trueColor), false),
+    ] as [([String], TerminalProfile, Bool)])
+  func requests(options: [String], profile: TerminalProfile, areRequested: Bool) async {
+    let server = AccountsServer()
+    _ = await AccountRuns(server).run(["accounts"] + options, output: profile)
+    #expect(server.calls == ["GET users.json"] + (areRequested ? ["GET https://images.example/kim.png"] : []))
+  }
+}
+
 @Suite("The account command")
 @MainActor struct AccountCommandTests {
   @Test("writes all fields as key-value pairs to a pipe, and selected ones in JSON")

@@ -42,6 +42,7 @@ import ViewsTestSupport
       values.accounts.baseURL = options.baseURL
       values.responseCache = cache
       values.draftStore = drafts
+      values.continuousClock = ContinuousClock()
       values.httpConfiguration.isOffline = options.isOffline
       values.freshnessPolicy.alwaysRevalidates = options.refreshes
     }
