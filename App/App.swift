@@ -18,8 +18,8 @@ enum App {
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
     let code = await interface.runProcess { options, values in
-      // By the first request: a session loads libcurl, which takes longer than a whole run from the cache. A crash before
-      // it is not one of the network library.
+      // By the first request: a session loads libcurl, which takes longer than a whole run from the cache. A crash
+      // before it is not one of the network library.
       values.makeURLSession = {
         CrashGuard.arm()
         return URLSession(configuration: configuration ?? .withoutStorage)

@@ -6,9 +6,9 @@
 //   --ratio LIMIT    the target for the median time, as a multiple of the first command's
 //   --mb LIMIT       the target for the peak memory, in megabytes
 //
-// Commands are given by path and must succeed. Their standard output is discarded. Each target is printed beside the measured value;
-// one that is not reached is not an error. Only the C library is imported: on Linux a child's peak memory
-// includes that of its parent when it was spawned, so this program has to stay small.
+// Commands are given by path and must succeed. Their standard output is discarded. Each target is printed beside the
+// measured value; one that is not reached is not an error. Only the C library is imported: on Linux a child's peak
+// memory includes that of its parent when it was spawned, so this program has to stay small.
 
 import Foundation
 

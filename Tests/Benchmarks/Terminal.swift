@@ -3,10 +3,10 @@
 //   terminal NAME COLUMNSxROWS [--begin KEYS] [--AIM N]… KEYS COUNT COMMAND…
 //
 // The program has begun when its first output has ended. Then come the keys of --begin, and COUNT of KEYS one after the
-// other, each when the output of the key before has ended. Output has ended when nothing has followed for 60 ms. The targets
-// are --first MS (the first output), --rows MS (the end of the output after the start), --p50 MS and --p99 MS (from a key to
-// the last byte of its output), --bytes N (the median output of a key), --mb N (peak memory), --idle N (bytes of output at
-// rest) and --end MS (SIGTERM).
+// other, each when the output of the key before has ended. Output has ended when nothing has followed for 60 ms. The
+// targets are --first MS (the first output), --rows MS (the end of the output after the start), --p50 MS and --p99 MS
+// (from a key to the last byte of its output), --bytes N (the median output of a key), --mb N (peak memory), --idle N
+// (bytes of output at rest) and --end MS (SIGTERM).
 
 import Foundation
 

@@ -2,8 +2,8 @@ import TestSupport
 
 /// Fills in a form on a terminal: waits for each prompt and types a value.
 ///
-/// The terminal may show nothing but the expected text, character by character; of a line that is edited, the last state
-/// counts. The program runs without colours.
+/// The terminal may show nothing but the expected text, character by character; of a line that is edited, the last
+/// state counts. The program runs without colours.
 final class FormDriver {
   /// The terminal.
   let terminal: PseudoTerminal
@@ -50,7 +50,8 @@ final class FormDriver {
     }
   }
 
-  /// Waits for the prompt of a field, and presses a key that ends the program: Ctrl-C (`"\u{3}"`) or Ctrl-D (`"\u{4}"`).
+  /// Waits for the prompt of a field, and presses a key that ends the program: Ctrl-C (`"\u{3}"`) or Ctrl-D
+  /// (`"\u{4}"`).
   func press(_ key: String, at prompt: String) async throws {
     try await expectField(prompt)
     try await expect("\(prompt): ")

@@ -20,8 +20,8 @@ public struct BrowserSession {
   public var isOffline = false
   /// A Boolean value that indicates whether the mouse is on from the start.
   public var isMouseEnabled = false
-  /// A Boolean value that indicates whether the screen is for a screen reader: the cursor is on the selected row, there are
-  /// no borders, previews and animations, and messages are in the status line only.
+  /// A Boolean value that indicates whether the screen is for a screen reader: the cursor is on the selected row, there
+  /// are no borders, previews and animations, and messages are in the status line only.
   public var isAccessible = false
   @Dependency(\.typicode) private var typicode
 

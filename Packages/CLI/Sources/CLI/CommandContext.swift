@@ -57,7 +57,8 @@ struct CommandContext: Sendable {
     }
   }
 
-  /// Whether a page shows its image: on an interactive terminal with a graphics protocol, or with colours and half blocks.
+  /// Whether a page shows its image: on an interactive terminal with a graphics protocol, or with colours and half
+  /// blocks.
   var showsImages: Bool {
     guard isInteractive, options.fields == nil, environment["APP_IMAGES"]?.lowercased() != "none" else { return false }
     return graphics != nil || hasHalfBlocks
@@ -127,8 +128,8 @@ struct CommandContext: Sendable {
 
   /// Writes a view in the format of the options, or the number of its records, and its notices to standard error.
   ///
-  /// - Throws: The error of the write, of a section that could not be loaded, or of a failed `--refresh`. The rest of the
-  ///   view has been written.
+  /// - Throws: The error of the write, of a section that could not be loaded, or of a failed `--refresh`. The rest of
+  ///   the view has been written.
   func show(_ view: some View, _ list: ListOptions? = nil) throws(CommandError) {
     let printsCount = list?.printsCount == true
     try write { output throws(OutputError) in

@@ -60,8 +60,8 @@ public struct CommandLineInterface: Sendable {
 
   /// Returns the profile of a stream.
   ///
-  /// `APP_FORCE_TTY` forces the layout of a terminal: its value is a number of columns, or any other text for the detected
-  /// width.
+  /// `APP_FORCE_TTY` forces the layout of a terminal: its value is a number of columns, or any other text for the
+  /// detected width.
   static func profile(
     of descriptor: Descriptor, environment: [String: String], color: ColorMode
   ) -> TerminalProfile {

@@ -13,8 +13,8 @@ public struct IssueReporter: Sendable {
   ///
   /// - Parameters:
   ///   - record: Fails the running test with a message. The call site is `nil` if it is unknown.
-  ///   - runningTest: Returns an identifier of the running test or test case, or `nil` if it is unknown. Each identifier
-  ///     has its own default values.
+  ///   - runningTest: Returns an identifier of the running test or test case, or `nil` if it is unknown. Each
+  ///     identifier has its own default values.
   public init(
     record: @escaping @Sendable (_ message: String, _ site: CallSite?) -> Void,
     runningTest: @escaping @Sendable () -> (any Hashable & Sendable)?

@@ -71,8 +71,8 @@ extension URLSessionConfiguration {
 }
 
 extension URLSessionConfiguration {
-  /// Creates a configuration without storage, and without the folders for cookies and a cache, which Foundation on Linux
-  /// creates even if it does not use them.
+  /// Creates a configuration without storage, and without the folders for cookies and a cache, which Foundation on
+  /// Linux creates even if it does not use them.
   ///
   /// It changes the environment for a moment: call it before the process starts a thread.
   public static func withoutFolders() -> URLSessionConfiguration {

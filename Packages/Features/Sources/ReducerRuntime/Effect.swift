@@ -23,8 +23,8 @@ public struct Effect<Action: Sendable>: Sendable {
   /// cancelled before.
   ///
   /// The handler `catch` is called with an error that the operation throws. Without a handler, the error is reported as
-  /// an issue at this call. A `CancellationError`, and any error of a cancelled effect, is ignored. `Unimplemented` is not
-  /// reported again.
+  /// an issue at this call. A `CancellationError`, and any error of a cancelled effect, is ignored. `Unimplemented` is
+  /// not reported again.
   public static func run(
     _ operation: @escaping @Sendable @concurrent (Send<Action>) async throws -> Void,
     catch handler: (@Sendable @concurrent (any Error, Send<Action>) async -> Void)? = nil,
@@ -74,8 +74,8 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Runs effects in sequence.
   ///
-  /// An effect does not wait for effects of the actions that earlier ones sent. An effect that is cancelled while it waits
-  /// for its turn never runs.
+  /// An effect does not wait for effects of the actions that earlier ones sent. An effect that is cancelled while it
+  /// waits for its turn never runs.
   public static func concatenate(_ effects: Self...) -> Self {
     Self(operation: .concatenating(effects.map(\.operation)))
   }

@@ -1,7 +1,7 @@
 /// The description of a value for a report, in at most 200 characters.
 ///
-/// Control and format characters other than the line feed are escaped: the text can contain data of a server, and reports
-/// are printed to terminals.
+/// Control and format characters other than the line feed are escaped: the text can contain data of a server, and
+/// reports are printed to terminals.
 func printable(_ value: some Any) -> String {
   let text = String(describing: value)
   let escaped = text.prefix(200).unicodeScalars.map { scalar in

@@ -6,8 +6,8 @@ extension Reducer {
   /// A child handles its action before this reducer, which sees the changed child and can remove it.
   ///
   /// - Parameters:
-  ///   - reduceChild: Runs the child reducer. Returns its effect and the identities of the child before and after, which it can
-  ///     change; `nil` if the child's state is missing.
+  ///   - reduceChild: Runs the child reducer. Returns its effect and the identities of the child before and after,
+  ///     which it can change; `nil` if the child's state is missing.
   ///   - removedIDs: The identities that this reducer removed while it handled the action.
   func withChildren<Children, ChildAction, ID: Hashable & Sendable>(
     in path: any WritableKeyPath<State, Children> & Sendable,

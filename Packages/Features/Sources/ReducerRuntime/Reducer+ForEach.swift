@@ -6,7 +6,8 @@ extension Reducer {
   /// The child handles its action before this reducer. Its effects are cancelled when its element is removed. An action
   /// for a missing element is reported as an issue at this call, and only this reducer handles it.
   ///
-  /// The elements must have unique identities. Finding an element takes linear time; for many elements, use a dictionary.
+  /// The elements must have unique identities. Finding an element takes linear time; for many elements, use a
+  /// dictionary.
   public func forEach<Child: Reducer>(
     _ states: any WritableKeyPath<State, [Child.State]> & Sendable,
     action: ActionPath<Action, (id: Child.State.ID, action: Child.Action)>,

@@ -1,7 +1,7 @@
 /// The logic of a feature: how an action changes the state, and which effects it starts.
 ///
-/// A reducer is pure and synchronous, and `Sendable`, so that its effects can use it. Actions are named after events, in the past tense. A type implements either
-/// ``reduce(into:action:)`` or, to compose other reducers, ``body``.
+/// A reducer is pure and synchronous, and `Sendable`, so that its effects can use it. Actions are named after events,
+/// in the past tense. A type implements either ``reduce(into:action:)`` or, to compose other reducers, ``body``.
 public protocol Reducer<State, Action>: Sendable {
   /// The state of the feature.
   associatedtype State: Sendable

@@ -46,8 +46,8 @@ public final class StoreTask: Sendable {
 
   /// Cancels the effects, and every effect that starts later.
   ///
-  /// The state is not changed. A ``LoadState`` stays in `loading`: to cancel its load, send an action whose reducer calls
-  /// ``LoadState/cancel(id:)``.
+  /// The state is not changed. A ``LoadState`` stays in `loading`: to cancel its load, send an action whose reducer
+  /// calls ``LoadState/cancel(id:)``.
   public func cancel() {
     let tasks = state.withLock { state in
       state.isCancelled = true

@@ -20,9 +20,10 @@ public import ReducerRuntime
 ///
 /// The store waits for effects only; it uses no clock and no polling. Its effects run one at a time, on a
 /// `TestTaskExecutor`: a `TestClock` waits for them before it advances. Cancel an effect that never finishes before
-/// ``finish(fileID:filePath:line:column:)``: by an action, with the `StoreTask` that ``send(_:_:fileID:filePath:line:column:)`` returns, or with
-/// ``skipInFlightEffects(fileID:filePath:line:column:)``. If an effect could hang, give the test a `.timeLimit`. The failure then
-/// lists the actions whose effects are still running, and the sleeps on a `TestClock`.
+/// ``finish(fileID:filePath:line:column:)``: by an action, with the `StoreTask` that
+/// ``send(_:_:fileID:filePath:line:column:)`` returns, or with ``skipInFlightEffects(fileID:filePath:line:column:)``.
+/// If an effect could hang, give the test a `.timeLimit`. The failure then lists the actions whose effects are still
+/// running, and the sleeps on a `TestClock`.
 @MainActor
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable> {
   /// The state after the last action that was sent or received.

@@ -70,7 +70,8 @@ struct CounterFeature: Reducer {
     case closed
   }
 
-  /// The gates of one effect: opened when it has begun, awaited before it sends its action, opened when it has finished.
+  /// The gates of one effect: opened when it has begun, awaited before it sends its action, opened when it has
+  /// finished.
   struct Work: Equatable, Sendable {
     var began = Gate()
     var gate = Gate()

@@ -9,8 +9,8 @@
 /// }
 /// ```
 /// Decoding is lenient: only ``id`` is required. A number or a Boolean value becomes its text. Any other field that is
-/// missing, null or unreadable becomes an empty string or `nil`; ``unreadFields`` names the unreadable ones. Unknown fields
-/// are ignored. Encoding writes all eight fields in the order above, and `nil` as null.
+/// missing, null or unreadable becomes an empty string or `nil`; ``unreadFields`` names the unreadable ones. Unknown
+/// fields are ignored. Encoding writes all eight fields in the order above, and `nil` as null.
 ///
 /// A form edits an account as ``AccountFormFields``. The service receives the changes as an ``AccountPayload``.
 public struct Account: Hashable, Identifiable, Sendable {

@@ -37,8 +37,8 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
 
   /// The color of the image, if ``url`` ends in a size in pixels and the color, such as `/600/92c952`.
   ///
-  /// The color has one to six hexadecimal digits, and can be followed by that of the text. Digits alone can also be a size or
-  /// an id: they are a color only if the thumbnail has the same.
+  /// The color has one to six hexadecimal digits, and can be followed by that of the text. Digits alone can also be a
+  /// size or an id: they are a color only if the thumbnail has the same.
   public var color: Color? {
     let end = /\/[0-9]{1,4}(?:x[0-9]{1,4})?\/([0-9A-Fa-f]{1,6})(?:\/[0-9A-Fa-f]{1,6})?(?:\.[^\/?#]*)?(?:[?#].*)?$/
     guard let digits = url.firstMatch(of: end)?.1 else { return nil }

@@ -10,10 +10,11 @@
 ///   "location": "Port Sample", "via_wholesaler": false, "wholesaler_name": "Sample Farm"
 /// }
 /// ```
-/// Decoding is lenient, because the service does not document which fields are optional: only ``id`` is required. A number
-/// or a Boolean value becomes its text, 0, 1 or a text a Boolean value, and a single image an array. Any other field that is
-/// missing, null or unreadable becomes an empty string, `nil` or an empty array; ``unreadFields`` names the unreadable ones.
-/// Unknown fields are ignored. Encoding writes all eleven fields in the order above, and `nil` as null.
+/// Decoding is lenient, because the service does not document which fields are optional: only ``id`` is required. A
+/// number or a Boolean value becomes its text, 0, 1 or a text a Boolean value, and a single image an array. Any other
+/// field that is missing, null or unreadable becomes an empty string, `nil` or an empty array; ``unreadFields`` names
+/// the unreadable ones. Unknown fields are ignored. Encoding writes all eleven fields in the order above, and `nil` as
+/// null.
 public struct Producer: Hashable, Identifiable, Sendable {
   /// An integer, unique among producers.
   public typealias ID = Tagged<Producer, Int>

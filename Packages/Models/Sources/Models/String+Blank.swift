@@ -10,8 +10,8 @@ extension String {
 
   /// The string without leading and trailing white space, newlines and invisible characters.
   ///
-  /// An invisible scalar that belongs to a visible character, such as the variation selector of an emoji, is kept, and so is a
-  /// bidirectional control, which is not only at an end.
+  /// An invisible scalar that belongs to a visible character, such as the variation selector of an emoji, is kept, and
+  /// so is a bidirectional control, which is not only at an end.
   var trimmed: String {
     guard let first = firstIndex(where: \.isVisible), let last = lastIndex(where: \.isVisible) else { return "" }
     return String(self[first...last])

@@ -20,8 +20,8 @@ public struct Timestamp: Hashable, Sendable {
   /// - Ruby's `Time#to_s`: `2019-11-11 19:13:41 UTC`, `2019-11-11 20:13:41 +0100`;
   /// - seconds or milliseconds since 1970, from 1973 to 2100: `1474382673`, `1474382673.5`, `1474382673573`.
   ///
-  /// The year is 1583 to 9999: ISO 8601 leaves earlier ones to an agreement. Leap seconds, times without a zone and text
-  /// after the zone are invalid.
+  /// The year is 1583 to 9999: ISO 8601 leaves earlier ones to an agreement. Leap seconds, times without a zone and
+  /// text after the zone are invalid.
   public var date: Date? {
     if let seconds = secondsSince1970 { return Date(timeIntervalSince1970: seconds) }
     // `Date.ISO8601FormatStyle` parses 30 February as 1 March, and accepts hour 25 and text after the zone.

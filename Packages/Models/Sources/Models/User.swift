@@ -59,8 +59,9 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
 
   /// The URL of the ``website``, with the scheme `https` if it has none.
   ///
-  /// It is `nil` if the website is empty, names no host, contains white space, control or format characters (Unicode's `Cc` and `Cf`),
-  /// or has a scheme other than `http` and `https`, so that a server cannot choose the program that opens the URL.
+  /// It is `nil` if the website is empty, names no host, contains white space, control or format characters (Unicode's
+  /// `Cc` and `Cf`), or has a scheme other than `http` and `https`, so that a server cannot choose the program that
+  /// opens the URL.
   public var homepage: String? {
     let url = website.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\/\//) == nil ? "https://" + website : website
     guard let components = URLComponents(string: url), let host = components.host, components.user == nil,

@@ -47,8 +47,8 @@ struct JSONObject {
   }
 }
 
-/// Expects that a value is decoded from a JSON text and encoded to the same JSON, and that unknown fields are ignored at
-/// every level.
+/// Expects that a value is decoded from a JSON text and encoded to the same JSON, and that unknown fields are ignored
+/// at every level.
 func expectRoundTrip<Value: Codable & Equatable>(
   _ value: Value, _ text: String
 ) throws {
@@ -93,7 +93,8 @@ struct EmptyField<Value>: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Expects that a value is decoded with an empty field if the field is missing, null or of another type, which is noted.
+/// Expects that a value is decoded with an empty field if the field is missing, null or of another type, which is
+/// noted.
 func expectLenient<Value: Codable & Equatable>(
   _ field: EmptyField<Value>, of value: Value, in text: String, unreadFields: KeyPath<Value, [String]>
 ) throws {

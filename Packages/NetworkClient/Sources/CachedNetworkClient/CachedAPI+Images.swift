@@ -35,8 +35,8 @@ extension CachedAPI {
 
   /// Loads an image through the cache.
   ///
-  /// It is fresh for the `max-age` of its response. It is tried once, for at most five seconds: its page is complete without
-  /// it.
+  /// It is fresh for the `max-age` of its response. It is tried once, for at most five seconds: its page is complete
+  /// without it.
   func image(at url: String, _ policy: CachePolicy = .useCache) async throws(NetworkError) -> Fetched<Data> {
     let key = imageKey(url)
     let cached: CachedImage? = if let key { await cache.image(for: key, at: now) } else { nil }
@@ -85,7 +85,8 @@ extension CachedAPI {
     return policy.isFresh(image.date, at: now)
   }
 
-  /// The URL of an image in the cache: as it was received, below the cache source if it is relative; `nil` for a `data:` URL.
+  /// The URL of an image in the cache: as it was received, below the cache source if it is relative; `nil` for a
+  /// `data:` URL.
   private func imageKey(_ url: String) -> String? {
     if DataURL(url) != nil { return nil }
     return URLComponents(string: url)?.scheme == nil ? "\(remote.cacheSource)/\(url)" : url

@@ -6,9 +6,9 @@ public import Persistence
 
 /// Loads the responses of one API through the cache.
 ///
-/// A fresh response needs no request. A stale one is revalidated with its entity tag, and a 304 renews it. If the server
-/// is unreachable or failing, the cached response is used and the failure is reported with it. Neither a failed load nor
-/// a part of a list replaces a cached response.
+/// A fresh response needs no request. A stale one is revalidated with its entity tag, and a 304 renews it. If the
+/// server is unreachable or failing, the cached response is used and the failure is reported with it. Neither a failed
+/// load nor a part of a list replaces a cached response.
 public struct CachedAPI: Sendable {
   @Dependency var remote: HTTPClient
   @Dependency(\.responseCache) var cache

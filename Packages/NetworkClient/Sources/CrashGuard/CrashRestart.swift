@@ -5,9 +5,9 @@
 
   /// The restart of the program in its own process by a signal handler.
   ///
-  /// The data for the handler is prepared in memory that is never freed, since a signal handler must not allocate, lock, or
-  /// access data that another thread is changing. `execve` ends the other threads and closes the files, which releases their
-  /// locks; a file that is being written is left as after a kill.
+  /// The data for the handler is prepared in memory that is never freed, since a signal handler must not allocate,
+  /// lock, or access data that another thread is changing. `execve` ends the other threads and closes the files, which
+  /// releases their locks; a file that is being written is left as after a kill.
   struct CrashRestart {
     typealias Strings = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 

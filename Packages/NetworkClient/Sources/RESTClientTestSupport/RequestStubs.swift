@@ -84,8 +84,8 @@ extension RequestStubs {
 
   /// Sets the status, the header fields and the body of the response to a request, as a server sends them.
   ///
-  /// The body is decoded with the decoder of the API. A status that the request does not accept is an error, as it is with
-  /// a server.
+  /// The body is decoded with the decoder of the API. A status that the request does not accept is an error, as it is
+  /// with a server.
   ///
   /// - Parameters:
   ///   - nextResponses: The responses to the calls after the first one. The last response is repeated.

@@ -5,8 +5,8 @@ import RESTClient
 ///
 ///     MeasuredClient METHOD URL DEADLINE SESSIONS
 ///
-/// It sends a request over each of SESSIONS sessions concurrently, with a deadline in milliseconds. It prints three lines:
-/// the size of the first body or the first error, the CPU time in milliseconds, and the peak memory in KiB.
+/// It sends a request over each of SESSIONS sessions concurrently, with a deadline in milliseconds. It prints three
+/// lines: the size of the first body or the first error, the CPU time in milliseconds, and the peak memory in KiB.
 @main
 struct MeasuredClient {
   static func main() async throws {

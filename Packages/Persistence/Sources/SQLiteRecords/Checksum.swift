@@ -2,10 +2,10 @@ import CSQLite
 
 /// A checksum over the values of a row: their types, their lengths and their bytes.
 ///
-/// It is FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>) over words of eight bytes instead of bytes, with a denser
-/// factor and the upper half folded into the lower after each word. Each step is invertible, so a change within one word
-/// always changes the result; other changes are missed with a probability of 2^-64. The result is the same on every
-/// machine and in every run. It detects accidents, not attacks.
+/// It is FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>) over words of eight bytes instead of bytes, with a
+/// denser factor and the upper half folded into the lower after each word. Each step is invertible, so a change within
+/// one word always changes the result; other changes are missed with a probability of 2^-64. The result is the same on
+/// every machine and in every run. It detects accidents, not attacks.
 struct Checksum {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

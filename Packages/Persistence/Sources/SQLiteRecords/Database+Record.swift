@@ -6,9 +6,10 @@ extension Database {
   ///     var cup = Cup(id: nil, label: "tea")
   ///     cup.id = try database.insert(cup)
   ///
-  /// - Returns: The row id: the value of the `INTEGER PRIMARY KEY` if the table has one. A table `WITHOUT ROWID` has none.
-  /// - Throws: ``DatabaseError``, with ``DatabaseError/isConflict`` if a row has the same primary key or the same values in
-  ///   `UNIQUE` columns. ``insertIfAbsent(_:)-(Row)`` does nothing then.
+  /// - Returns: The row id: the value of the `INTEGER PRIMARY KEY` if the table has one. A table `WITHOUT ROWID` has
+  ///   none.
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/isConflict`` if a row has the same primary key or the same
+  ///   values in `UNIQUE` columns. ``insertIfAbsent(_:)-(Row)`` does nothing then.
   @discardableResult
   public func insert<Row: Record>(_ record: Row) throws(DatabaseError) -> Int {
     try insert(CollectionOfOne(record))
@@ -31,8 +32,8 @@ extension Database {
     try insertIfAbsent(CollectionOfOne(record)) > 0
   }
 
-  /// Inserts the records for which no row has the same primary key or the same values in `UNIQUE` columns: all of them, or
-  /// none if one fails.
+  /// Inserts the records for which no row has the same primary key or the same values in `UNIQUE` columns: all of them,
+  /// or none if one fails.
   ///
   /// - Returns: The number of records inserted.
   /// - Throws: ``DatabaseError``, for example if another constraint is violated.
@@ -63,17 +64,17 @@ extension Database {
 
   /// Updates the row with the primary key of a record, or inserts the record if there is none.
   ///
-  /// - Throws: ``DatabaseError``, with ``DatabaseError/isConflict`` if another row has the same values in `UNIQUE` columns
-  ///   that are not the primary key.
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/isConflict`` if another row has the same values in `UNIQUE`
+  ///   columns that are not the primary key.
   public func upsert<Row: Record>(_ record: Row) throws(DatabaseError) {
     try upsert(CollectionOfOne(record))
   }
 
-  /// Updates the rows with the primary keys of records, and inserts the records without one: all of them, or none if one
-  /// fails.
+  /// Updates the rows with the primary keys of records, and inserts the records without one: all of them, or none if
+  /// one fails.
   ///
-  /// - Throws: ``DatabaseError``, with ``DatabaseError/isConflict`` if another row has the same values in `UNIQUE` columns
-  ///   that are not the primary key.
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/isConflict`` if another row has the same values in `UNIQUE`
+  ///   columns that are not the primary key.
   public func upsert<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) {
     try requirePrimaryKey(of: Row.self)
     // Not ON CONFLICT, which needs SQLite 3.24, and not REPLACE, which deletes the row and what refers to it.
@@ -195,8 +196,8 @@ extension Database {
 
   /// Fetches the record with a primary key, or `nil` if there is none.
   ///
-  /// - Throws: ``DatabaseError``, for example with ``DatabaseError/Kind/argumentCount(expected:found:)`` if the primary key
-  ///   has several columns.
+  /// - Throws: ``DatabaseError``, for example with ``DatabaseError/Kind/argumentCount(expected:found:)`` if the primary
+  ///   key has several columns.
   public func fetchOne<Row: Record & Identifiable>(
     _ type: Row.Type = Row.self,
     id: Row.ID
@@ -263,8 +264,8 @@ extension Record {
   /// Compares the primary key with placeholders: `row = ? AND number = ?`.
   fileprivate static var keyCondition: String { primaryKey.map { "\($0) = ?" }.joined(separator: " AND ") }
 
-  /// The table and the primary key of a row, such as `seats (row "A", number 2)`, or its position if the primary key is not
-  /// in ``columns``.
+  /// The table and the primary key of a row, such as `seats (row "A", number 2)`, or its position if the primary key is
+  /// not in ``columns``.
   fileprivate static func name(of row: borrowing RowReader, at position: Int) -> String {
     var values: [String] = []
     for key in primaryKey {

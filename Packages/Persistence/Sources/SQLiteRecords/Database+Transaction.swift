@@ -1,14 +1,14 @@
 extension Database {
   /// Runs statements in a transaction, which is rolled back if `body` throws or the process ends.
   ///
-  /// It acquires the write lock at once (`BEGIN IMMEDIATE`): a transaction that reads first and then finds another writer
-  /// could only be rolled back. A transaction within a transaction is a savepoint: if it fails, only its own changes
-  /// are rolled back, and the outer one can continue.
+  /// It acquires the write lock at once (`BEGIN IMMEDIATE`): a transaction that reads first and then finds another
+  /// writer could only be rolled back. A transaction within a transaction is a savepoint: if it fails, only its own
+  /// changes are rolled back, and the outer one can continue.
   ///
   /// The body is synchronous: no other task of an actor can use the connection during the transaction.
   ///
-  /// In a function that throws `DatabaseError`, a closure of several statements declares its error, because the compiler
-  /// infers `any Error`:
+  /// In a function that throws `DatabaseError`, a closure of several statements declares its error, because the
+  /// compiler infers `any Error`:
   ///
   ///     try database.transaction { () throws(DatabaseError) in … }
   ///

@@ -20,8 +20,8 @@ public final class Database {
     case readOnly
     /// Read a file that does not change, without locks and without its write-ahead log, whose rows are not visible.
     ///
-    /// It is the only way to read a file with a write-ahead log, such as a migrated one, in a folder or on a medium that
-    /// is read-only: with the other cases, SQLite creates files beside it.
+    /// It is the only way to read a file with a write-ahead log, such as a migrated one, in a folder or on a medium
+    /// that is read-only: with the other cases, SQLite creates files beside it.
     case immutable
   }
 

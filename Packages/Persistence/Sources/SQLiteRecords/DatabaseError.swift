@@ -37,8 +37,8 @@ public struct DatabaseError: Error, Sendable {
   /// The path of the database, or `:memory:`.
   public let path: String
 
-  /// The row that could not be read: its table and primary key, such as `cups (id 7)`, or its position in the result, such
-  /// as `row 3`.
+  /// The row that could not be read: its table and primary key, such as `cups (id 7)`, or its position in the result,
+  /// such as `row 3`.
   public let row: String?
 
   /// The error that a ``Record``, a ``DatabaseValue`` or a ``Migration`` threw, if it is not a `DatabaseError`.

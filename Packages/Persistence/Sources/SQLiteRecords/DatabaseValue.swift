@@ -9,13 +9,13 @@ public import Foundation
 ///       func write(to row: inout RowWriter) { row.write(kelvin) }
 ///     }
 ///
-/// A type with a raw value that conforms, such as an enum of strings, only declares the conformance. ``JSONColumn`` stores
-/// a `Codable` value.
+/// A type with a raw value that conforms, such as an enum of strings, only declares the conformance. ``JSONColumn``
+/// stores a `Codable` value.
 public protocol DatabaseValue: Sendable {
   /// Reads the value from the next column.
   ///
-  /// - Throws: Any error. A query throws ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` then, with the error
-  ///   as ``DatabaseError/underlying``.
+  /// - Throws: Any error. A query throws ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` then, with the
+  ///   error as ``DatabaseError/underlying``.
   init(from row: inout RowReader) throws
 
   /// Writes the value into the next column.

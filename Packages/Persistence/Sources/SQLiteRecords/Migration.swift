@@ -34,18 +34,19 @@ public struct Migration: Sendable {
 extension Database {
   /// Applies the migrations that the file has not had, and prepares the connection for writing.
   ///
-  /// Each migration runs in its own transaction, and is skipped if another process has applied it first. A new file uses
-  /// a write-ahead log, so that readers and a writer do not block each other. A commit survives the end of the process at
-  /// once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`). On a file system that cannot
-  /// map shared memory, such as some in user space, a file uses a rollback journal.
+  /// Each migration runs in its own transaction, and is skipped if another process has applied it first. A new file
+  /// uses a write-ahead log, so that readers and a writer do not block each other. A commit survives the end of the
+  /// process at once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`). On a file
+  /// system that cannot map shared memory, such as some in user space, a file uses a rollback journal.
   ///
-  /// A file with all migrations is only read, so ``Access/immutable`` can be used. With the other cases of ``Access``, its
-  /// folder must be writable.
+  /// A file with all migrations is only read, so ``Access/immutable`` can be used. With the other cases of ``Access``,
+  /// its folder must be writable.
   ///
   /// - Parameter migrations: All migrations, the oldest first.
-  /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations; it is not changed
-  ///   then. ``ResultCode/inputOutput``, at once, if the file system has no locks, such as some network file systems.
-  ///   Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
+  /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations; it is not
+  ///   changed then. ``ResultCode/inputOutput``, at once, if the file system has no locks, such as some network file
+  ///   systems. Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign
+  ///   key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
     try migrate(migrations, synchronous: "NORMAL")
   }

@@ -1,7 +1,7 @@
 /// A value that is stored as a row of a table.
 ///
-/// Conform to ``MappedRecord`` to declare each column once. A record can also be written and read by hand. Its columns are
-/// in the order of ``columns``, without look-ups by name:
+/// Conform to ``MappedRecord`` to declare each column once. A record can also be written and read by hand. Its columns
+/// are in the order of ``columns``, without look-ups by name:
 ///
 ///     struct Order: Record, Identifiable {
 ///       static let table = "orders"
@@ -36,8 +36,8 @@ public protocol Record: Sendable {
 
   /// Reads the record from a row whose columns are ``columns``, in their order.
   ///
-  /// - Throws: Any error. A query throws ``DatabaseError`` with the table and the primary key: the same error, or one with it
-  ///   as ``DatabaseError/underlying``.
+  /// - Throws: Any error. A query throws ``DatabaseError`` with the table and the primary key: the same error, or one
+  ///   with it as ``DatabaseError/underlying``.
   init(from row: inout RowReader) throws
 
   /// Writes one value for each of ``columns``, in their order.

@@ -17,7 +17,8 @@ public struct RowReader: ~Copyable {
 
   /// Reads the next column as a value of a type, which can be omitted where it is inferred.
   ///
-  /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if the type cannot be read from the column.
+  /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if the type cannot be read from the
+  ///   column.
   @inlinable
   public mutating func read<Value: DatabaseValue>(
     _ type: Value.Type = Value.self

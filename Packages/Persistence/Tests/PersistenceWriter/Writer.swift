@@ -64,7 +64,8 @@ struct Writer {
     for notice in await cache.takeNotices() { printLine("notice: \(notice)") }
   }
 
-  /// Begins sending a draft, prints whether it is leased, and holds the lease until it is killed or its output is closed.
+  /// Begins sending a draft, prints whether it is leased, and holds the lease until it is killed or its output is
+  /// closed.
   private static func lease(_ id: AccountDraft.ID, from store: DraftStore) async {
     do throws(DatabaseError) {
       let draft = try await beginSending(id, from: store)

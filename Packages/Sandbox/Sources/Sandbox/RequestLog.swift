@@ -2,8 +2,8 @@ import Synchronization
 
 /// A log of the requests to a sandbox, for tests that check or count them.
 ///
-/// Pass its ``record(_:)`` to ``SandboxServer/init(data:accountsFile:port:delay:onRequest:)``. A request is in the log before
-/// the client receives the response.
+/// Pass its ``record(_:)`` to ``SandboxServer/init(data:accountsFile:port:delay:onRequest:)``. A request is in the log
+/// before the client receives the response.
 public final class RequestLog: Sendable {
   private let storage = Mutex<[RequestRecord]>([])
 

@@ -3,7 +3,8 @@ public struct RequestRecord: Sendable, Equatable, CustomStringConvertible {
   /// The method, such as `GET`, or `-` if the request is rejected as malformed or too large.
   public let method: String
 
-  /// The path and query, percent-encoded, such as `/posts?userId=1`, or `-` if the request is rejected as malformed or too large.
+  /// The path and query, percent-encoded, such as `/posts?userId=1`, or `-` if the request is rejected as malformed or
+  /// too large.
   public let target: String
 
   /// The status of the response, such as 200.

@@ -37,8 +37,8 @@ public final class SandboxServer: Sendable {
 
   /// Creates a server whose data has the same URLs on every port.
   ///
-  /// - Parameter origin: The beginning of the URLs in the data, such as `http://127.0.0.1`, which the client replaces by
-  ///   the base URL. If `nil`, it is the base URL.
+  /// - Parameter origin: The beginning of the URLs in the data, such as `http://127.0.0.1`, which the client replaces
+  ///   by the base URL. If `nil`, it is the base URL.
   package init(
     data: SandboxData = .sample, accountsFile: String?, origin: String?, port: UInt16 = 0, delay: Duration = .zero,
     onRequest: (@Sendable (RequestRecord) -> Void)? = nil

@@ -8,8 +8,8 @@ public func makePipe() throws -> (reading: Int32, writing: Int32) {
   return (ends[0], ends[1])
 }
 
-/// Starts a program with default signals as the leader of a session, which gets a controlling terminal and can be killed
-/// with its group.
+/// Starts a program with default signals as the leader of a session, which gets a controlling terminal and can be
+/// killed with its group.
 ///
 /// - Parameters:
 ///   - words: The program, which is searched in `PATH` if it is a name, and its arguments.

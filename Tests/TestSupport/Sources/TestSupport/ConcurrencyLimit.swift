@@ -1,7 +1,8 @@
 import Synchronization
 public import Testing
 
-/// Limits the number of concurrent tests that have the same limit, because each needs threads, connections or processes.
+/// Limits the number of concurrent tests that have the same limit, because each needs threads, connections or
+/// processes.
 ///
 /// Waiting tests start in order.
 public final class ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {

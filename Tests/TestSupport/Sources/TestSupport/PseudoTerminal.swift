@@ -80,7 +80,8 @@ public final class PseudoTerminal: Sendable {
     attributes.map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false
   }
 
-  /// A Boolean value that indicates whether the terminal keeps its input and output when a key sends a signal (`NOFLSH`).
+  /// A Boolean value that indicates whether the terminal keeps its input and output when a key sends a signal
+  /// (`NOFLSH`).
   public var keepsBuffersOnSignals: Bool {
     attributes.map { $0.c_lflag & tcflag_t(NOFLSH) != 0 } ?? false
   }

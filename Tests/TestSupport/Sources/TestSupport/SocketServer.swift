@@ -23,8 +23,8 @@ public final class SocketServer: Sendable {
 
   /// Binds a port.
   ///
-  /// - Parameter accepts: Whether a thread accepts connections, and closes the port after ``stop()``; otherwise they are
-  ///   refused.
+  /// - Parameter accepts: Whether a thread accepts connections, and closes the port after ``stop()``; otherwise they
+  ///   are refused.
   private init(accepts: Bool) throws {
     self.accepts = accepts
     listener = try SocketConnection.socket()

@@ -2,8 +2,8 @@ import Foundation
 
 /// A strict terminal emulator in memory.
 ///
-/// It knows only the sequences that a full screen may send. Anything else is one of its ``problems``, also a question to
-/// the terminal, a position outside the screen, and text that wraps.
+/// It knows only the sequences that a full screen may send. Anything else is one of its ``problems``, also a question
+/// to the terminal, a position outside the screen, and text that wraps.
 public struct VirtualTerminal: Sendable {
   /// How the terminal counts the cells of text.
   public enum WidthModel: Sendable {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The programs that open links and set the clipboard.
 public struct Desktop {
-  // The variables of a desktop on this machine, the program that opens links, the programs that set the clipboard with the
-  // variable of their session, and the flag of a new session.
+  // The variables of a desktop on this machine, the program that opens links, the programs that set the clipboard with
+  // the variable of their session, and the flag of a new session.
   #if canImport(Darwin)
     private static let displays = ["HOME"]
     private static let opener = "open"

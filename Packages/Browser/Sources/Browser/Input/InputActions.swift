@@ -76,8 +76,8 @@ struct InputActions {
     }
   }
 
-  /// Selects the first match in a page from where the search began, or the first one of all; without a match the page stays
-  /// where it was.
+  /// Selects the first match in a page from where the search began, or the first one of all; without a match the page
+  /// stays where it was.
   private func find(_ text: String, from position: ListPosition) -> [InputEffect] {
     guard let window = pageWindow else { return [] }
     let found = window.page.matches(of: text, screen.rows)
@@ -159,7 +159,8 @@ struct InputActions {
     return open(screen.selectedRow?.route)
   }
 
-  /// Shows the comments on the page of a post or in its preview, or selects the first of them, or else opens their list.
+  /// Shows the comments on the page of a post or in its preview, or selects the first of them, or else opens their
+  /// list.
   private var comments: [InputEffect] {
     if screen.route.entry.isList {
       guard let preview = inPreview else {

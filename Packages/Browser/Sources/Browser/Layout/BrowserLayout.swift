@@ -36,7 +36,8 @@ struct BrowserLayout {
     targets.append((Rectangle(column: column, row: row, columns: columns, rows: 1), command))
   }
 
-  /// The events of the screen in the main pane that its scroll position causes, and the images that are beside its rows.
+  /// The events of the screen in the main pane that its scroll position causes, and the images that are beside its
+  /// rows.
   var events: [ScreenEvent] {
     (main?.list?.isEndNear == true ? [.endApproached] : [])
       + (showsImages && main?.content?.avatarWidth ?? 0 > 0 ? [.requested(.images)] : [])

@@ -78,8 +78,8 @@ struct BrowserFeature: Reducer {
     case tab(Tab, BrowserTab.Action)
     /// The user opened a screen from the one with the focus.
     case opened(Route)
-    /// The user went one level back: the confirmation (as No), the overlay, then as ``BrowserTab/Action/backRequested``. A
-    /// form with changed text asks first.
+    /// The user went one level back: the confirmation (as No), the overlay, then as
+    /// ``BrowserTab/Action/backRequested``. A form with changed text asks first.
     case backRequested
     /// The room for a preview appeared or disappeared.
     case previewShown(Bool)

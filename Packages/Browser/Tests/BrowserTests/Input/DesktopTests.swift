@@ -64,8 +64,8 @@ struct DesktopTests {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       for (name, script) in scripts {
-        // Another process writes the file: a program that this one has open for writing, also in the child of a fork, cannot
-        // be executed (ETXTBSY).
+        // Another process writes the file: a program that this one has open for writing, also in the child of a fork,
+        // cannot be executed (ETXTBSY).
         _ = try await ProgramOutput(
           of: "/bin/sh",
           ["-c", #"printf '#!/bin/sh\n%s\n' "$1" >"$0" && chmod +x "$0""#, folder.path + "/" + name, script])

@@ -4,8 +4,8 @@ public import Features
 import Persistence
 
 extension GlobalOptions {
-  /// Sets the dependencies that the options select: the limits of requests, the freshness of the cache, the folders, and
-  /// the servers other than the sandbox.
+  /// Sets the dependencies that the options select: the limits of requests, the freshness of the cache, the folders,
+  /// and the servers other than the sandbox.
   public func apply(to values: inout DependencyValues) {
     values.httpConfiguration.userAgent = "app/\(CommandLineInterface.version)"
     values.httpConfiguration.isOffline = isOffline

@@ -56,8 +56,8 @@ public struct GlobalOptions: ParsableArguments {
 
   /// The server, or `nil` for the public server or the sandbox.
   ///
-  /// It is the value of `--base-url`, else of the environment variable of the command's API, such as `APP_PRODUCERS_URL`,
-  /// else of `APP_BASE_URL`.
+  /// It is the value of `--base-url`, else of the environment variable of the command's API, such as
+  /// `APP_PRODUCERS_URL`, else of `APP_BASE_URL`.
   private(set) var baseURL: BaseURL?
   /// Whether to use the built-in sandbox: `--sandbox`, or the command's API has no public server and no server is set.
   private(set) var usesSandbox = false
@@ -67,8 +67,8 @@ public struct GlobalOptions: ParsableArguments {
   public private(set) var servers: [API: Server] = [:]
   /// The cache folder: `app` in `XDG_CACHE_HOME`, else in `~/.cache`; `nil` if neither is an absolute path.
   private(set) var cacheFolder: String?
-  /// The folder for drafts and for the sandbox's accounts: `app` in `XDG_STATE_HOME`, else in `~/.local/state`; `nil` if
-  /// neither is an absolute path.
+  /// The folder for drafts and for the sandbox's accounts: `app` in `XDG_STATE_HOME`, else in `~/.local/state`; `nil`
+  /// if neither is an absolute path.
   private(set) var stateFolder: String?
   /// The time that the built-in sandbox waits before each response: `APP_SANDBOX_DELAY`.
   public private(set) var sandboxDelay = Duration.zero

@@ -12,7 +12,8 @@ enum RecordReference<Record: NamedRecord>: Hashable {
 extension RecordReference: RecordArgument {
   /// Returns the id of the record, whose name is looked up in the cached list, and then in that of the server.
   ///
-  /// - Throws: ``CommandError`` with ``ExitCode/refused`` if no record has the name, with ``ExitCode/usage`` if several have.
+  /// - Throws: ``CommandError`` with ``ExitCode/refused`` if no record has the name, with ``ExitCode/usage`` if several
+  ///   have.
   @MainActor func id(in context: CommandContext) async throws(CommandError) -> Record.ID {
     let name: String
     switch self {

@@ -10,8 +10,8 @@ public struct SandboxLauncher: Sendable {
   /// Serves until the server stops.
   ///
   /// The port is 0 for a free one. The database is the path of a JSON file, or `nil` for the sample data. Each response
-  /// waits for the delay. `ready` is called with the base URL when the server accepts requests. An error is shown by its
-  /// description.
+  /// waits for the delay. `ready` is called with the base URL when the server accepts requests. An error is shown by
+  /// its description.
   public typealias Serve =
     @Sendable (
       _ port: UInt16, _ database: String?, _ delay: Duration,

@@ -5,7 +5,8 @@ import Views
 
 /// Prompts for the fields of an account, on standard error.
 ///
-/// The value of a field is edited in its line. On a terminal that cannot redraw a line, the prompt shows it in brackets.
+/// The value of a field is edited in its line. On a terminal that cannot redraw a line, the prompt shows it in
+/// brackets.
 struct AccountDialog {
   /// The input that clears an optional field if the prompt does not edit its value.
   private static let clearInput = "-"

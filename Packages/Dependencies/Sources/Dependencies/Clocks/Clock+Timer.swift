@@ -3,8 +3,8 @@ extension Clock {
   ///
   ///     for await _ in clock.timer(interval: .seconds(1)) { await model.refresh() }
   ///
-  /// An element is the time since the call. It also works on `any Clock<Duration>`. An interval that passes while an element
-  /// is handled has no element of its own. The sequence has one consumer.
+  /// An element is the time since the call. It also works on `any Clock<Duration>`. An interval that passes while an
+  /// element is handled has no element of its own. The sequence has one consumer.
   ///
   /// - Parameters:
   ///   - interval: The time between two elements, more than zero.

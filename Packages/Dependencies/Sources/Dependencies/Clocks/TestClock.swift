@@ -14,8 +14,8 @@ import Synchronization
 ///   ``now`` is then the deadline of the sleep that ends.
 /// - No sleep ends before its deadline. A sleep until the current time ends with the next advance.
 /// - ``advance(to:)`` and ``run()`` continue after each sleep when its task runs again.
-/// - Tasks on a ``TestTaskExecutor``, such as the effects of a `TestStore`, reach their next sleep or their end before the
-///   clock continues, however long they compute.
+/// - Tasks on a ``TestTaskExecutor``, such as the effects of a `TestStore`, reach their next sleep or their end before
+///   the clock continues, however long they compute.
 /// - If the test and the task run on the same actor, such as the main actor, and the task uses the clock by its
 ///   concrete type, the task reaches its next suspension before the clock continues.
 ///

@@ -68,8 +68,8 @@ public final class TestTaskExecutor: TaskExecutor {
       let newCount = executors.reduce(0) { $0 + $1.state.withLock { $0.totalCount } }
       if newCount == count { return }
       count = newCount
-      // A task that waits for the main actor runs there first, and is then queued on its executor. Twice, so that it can
-      // suspend once on the main actor.
+      // A task that waits for the main actor runs there first, and is then queued on its executor. Twice, so that it
+      // can suspend once on the main actor.
       for _ in 1...2 { await Task { @MainActor in }.value }
     }
   }

@@ -1,6 +1,7 @@
 /// The overrides in a scope, shared by copies until one changes.
 ///
-/// A list, because scopes have few overrides: entering a scope and a lookup among twenty are faster than with a hash table.
+/// A list, because scopes have few overrides: entering a scope and a lookup among twenty are faster than with a hash
+/// table.
 @usableFromInline
 struct DependencyStorage: Sendable {
   private struct Override: Sendable {

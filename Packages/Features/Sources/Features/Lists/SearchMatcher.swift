@@ -1,8 +1,8 @@
 /// Matches texts that contain words or phrases, ignoring case, diacritics, width and the form of apostrophes.
 ///
-/// The text matches if one of the texts contains it as a whole, such as `borough`, or if each of its words begins a word
-/// in one of them, in any order, such as `gwenborough kulas`. Punctuation at the ends of a word is ignored. A phrase in
-/// double quotes, such as `"kulas light"`, has to be in one of them as it is.
+/// The text matches if one of the texts contains it as a whole, such as `borough`, or if each of its words begins a
+/// word in one of them, in any order, such as `gwenborough kulas`. Punctuation at the ends of a word is ignored. A
+/// phrase in double quotes, such as `"kulas light"`, has to be in one of them as it is.
 public struct SearchMatcher: Sendable {
   private let whole: TextMatcher
   private let words: [TextMatcher]

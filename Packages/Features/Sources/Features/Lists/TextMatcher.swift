@@ -4,12 +4,12 @@ import Foundation
 ///
 /// Both texts are folded, and one must contain the other, compared by Unicode scalars.
 ///
-/// Folding decomposes a text (canonical decomposition), removes the accents, folds the case as Foundation does without a
-/// locale, and composes the text again. So canonically equivalent texts have the same folding. Accents are the marks
-/// around and across a letter, and the points of Hebrew, Arabic and Syriac. Marks that change the letter or the syllable,
-/// such as the kana voicing mark and the Indic viramas, are kept. `ß` and `ﬁ` become `ss` and `fi`, `İ` becomes `i`, a
-/// final `ς` becomes `σ`; `ø`, `ł` and `ı` are distinct letters and do not change. Full-width and half-width forms become
-/// the usual ones (their compatibility mappings), and typographic apostrophes become `'`.
+/// Folding decomposes a text (canonical decomposition), removes the accents, folds the case as Foundation does without
+/// a locale, and composes the text again. So canonically equivalent texts have the same folding. Accents are the marks
+/// around and across a letter, and the points of Hebrew, Arabic and Syriac. Marks that change the letter or the
+/// syllable, such as the kana voicing mark and the Indic viramas, are kept. `ß` and `ﬁ` become `ss` and `fi`, `İ`
+/// becomes `i`, a final `ς` becomes `σ`; `ø`, `ł` and `ı` are distinct letters and do not change. Full-width and
+/// half-width forms become the usual ones (their compatibility mappings), and typographic apostrophes become `'`.
 struct TextMatcher: Sendable {
   private let pattern: [UInt8]
 
@@ -25,8 +25,8 @@ struct TextMatcher: Sendable {
 
   /// Returns the places where a text, folded, contains the folded pattern, from left to right and without overlap.
   ///
-  /// Each place begins and ends at a character, so it can be longer than the pattern: `s` is found in `ß`. There are none
-  /// for an empty pattern, and none if characters only match when they are folded together.
+  /// Each place begins and ends at a character, so it can be longer than the pattern: `s` is found in `ß`. There are
+  /// none for an empty pattern, and none if characters only match when they are folded together.
   func ranges(in other: String) -> [Range<String.Index>] {
     guard !pattern.isEmpty, matches(other) else { return [] }
     var bytes: [UInt8] = []
@@ -85,8 +85,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the combining class (Unicode Standard Annex 44, section 5.7.4) is that of an overlay, of a point of Hebrew,
-  /// Arabic or Syriac, or of a mark around the letter.
+  /// Whether the combining class (Unicode Standard Annex 44, section 5.7.4) is that of an overlay, of a point of
+  /// Hebrew, Arabic or Syriac, or of a mark around the letter.
   fileprivate var isAccent: Bool {
     switch properties.canonicalCombiningClass.rawValue {
     case 1, 10...36, 200...: true

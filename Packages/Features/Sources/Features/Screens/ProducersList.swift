@@ -62,7 +62,8 @@ public struct ProducersQuery: ListQuery {
 }
 
 extension ProducersList.State {
-  /// The number of pages of the scope's size, at least 1; `nil` if the scope is not a page, or the total count is unknown.
+  /// The number of pages of the scope's size, at least 1; `nil` if the scope is not a page, or the total count is
+  /// unknown.
   public var pageCount: Int? {
     guard case .page(let number, let size) = query.scope, let total = content.value?.totalCount else { return nil }
     // A first page that is not full, though there are more producers, shows the server's maximum page size.

@@ -58,8 +58,8 @@ public protocol Screen: Hashable, Sendable {
   /// Returns a record that the screen has loaded; `nil` if it has none with the id. The default is `nil`.
   func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>?
 
-  /// Fills in the values that another screen has: the one it was opened from, or a placeholder of the same type. The default
-  /// is nothing.
+  /// Fills in the values that another screen has: the one it was opened from, or a placeholder of the same type. The
+  /// default is nothing.
   mutating func fill(from other: any Screen)
 }
 

@@ -38,8 +38,9 @@ public struct ProducersRepository: Sendable {
 
   /// Loads the whole list.
   ///
-  /// It is cached when its last page has arrived. A complete list replaces all cached producers; one with fewer producers
-  /// than the server reports, or with a next page that could not be read, is incomplete, and does not replace a complete one.
+  /// It is cached when its last page has arrived. A complete list replaces all cached producers; one with fewer
+  /// producers than the server reports, or with a next page that could not be read, is incomplete, and does not replace
+  /// a complete one.
   ///
   /// - Parameter isSearch: Whether the list is searched: the cached list is used whatever its age, and in an outage the
   ///   cached pages in place of the list.
@@ -99,8 +100,8 @@ extension ProducersPage {
   /// The number of producers on all pages, if the server sent a plausible one.
   fileprivate var totalCount: Int? { pagination?.count.flatMap { $0 < 0 ? nil : $0 } }
 
-  /// The number of producers on all pages as far as the page is known to be the last one; `nil` if others follow that the
-  /// number does not include.
+  /// The number of producers on all pages as far as the page is known to be the last one; `nil` if others follow that
+  /// the number does not include.
   fileprivate func totalCount(ofPage number: Int, size: Int) -> Int? {
     let (before, isPastEnd) = (number - 1).multipliedReportingOverflow(by: max(pagination?.perPage ?? size, 1))
     let receivedCount = producers.count + producers.skippedCount

@@ -29,7 +29,8 @@ public struct CachedTypicode: TypicodeSource {
 
   /// Loads all users with the request for the users except the owner.
   ///
-  /// That request has callbacks, as its contract prescribes: its list reverses the users, so the cache keeps the received ones.
+  /// That request has callbacks, as its contract prescribes: its list reverses the users, so the cache keeps the
+  /// received ones.
   public func users(except ownerID: User.ID) async throws(NetworkError) -> Fetched<[User]> {
     let cached = await api.cached(.users, as: User.self)
     return try await api.load(policy, cached: cached.map { Fetched($0) }) { () async throws(NetworkError) in

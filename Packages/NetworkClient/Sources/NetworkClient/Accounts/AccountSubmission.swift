@@ -6,7 +6,8 @@ public import RESTClient
 public enum AccountSubmission: Hashable, Sendable {
   /// The server stored the account.
   case stored(Account)
-  /// The server accepted the form, such as with 204, without the account, which could not be fetched; its id, if it is known.
+  /// The server accepted the form, such as with 204, without the account, which could not be fetched; its id, if it is
+  /// known.
   case accepted(Account.ID?)
   /// The server rejected the form, and nothing was stored.
   case rejected(ValidationErrors)
@@ -15,8 +16,8 @@ public enum AccountSubmission: Hashable, Sendable {
 extension APIClient {
   /// Creates an account, or changes one; the form is sent at most once.
   ///
-  /// After a success without the account, such as 204, or 201 with `Location` (RFC 9110, section 15.3), the account is fetched
-  /// once, from the same server.
+  /// After a success without the account, such as 204, or 201 with `Location` (RFC 9110, section 15.3), the account is
+  /// fetched once, from the same server.
   ///
   /// - Parameter id: The account to change, or `nil` to create one.
   public func submit(

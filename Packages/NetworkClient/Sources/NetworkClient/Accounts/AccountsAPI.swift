@@ -7,8 +7,8 @@ extension DependencyValues {
   /// The accounts API.
   ///
   /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
-  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value responds with sample
-  /// data: see ``PreviewClient``.
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value responds with
+  /// sample data: see ``PreviewClient``.
   public var accounts: HTTPClient {
     get { self[AccountsKey.self] }
     set { self[AccountsKey.self] = newValue }
@@ -36,8 +36,8 @@ extension Request where Response == Account {
 extension Request where Response == AccountSubmission {
   /// Creates an account: `POST /users.json`, sent at most once.
   ///
-  /// The server rejects it with 400, 409, 413, 415 or 422, after which nothing was stored. After a success without the account,
-  /// ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
+  /// The server rejects it with 400, 409, 413, 415 or 422, after which nothing was stored. After a success without the
+  /// account, ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
   ///
   /// - Parameter idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
   public static func creatingAccount(_ payload: AccountPayload, idempotencyKey: UUID? = nil) -> Self {
@@ -46,8 +46,8 @@ extension Request where Response == AccountSubmission {
 
   /// Changes an account: `PATCH /users/3.json`, sent at most once.
   ///
-  /// The server rejects it with 400, 409, 413, 415 or 422, after which nothing was changed. After a success without the account,
-  /// ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
+  /// The server rejects it with 400, 409, 413, 415 or 422, after which nothing was changed. After a success without the
+  /// account, ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
   ///
   /// - Parameter idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
   public static func changingAccount(
@@ -98,7 +98,8 @@ extension HTTPResponse {
 
   /// Whether a successful response means that a form was accepted, whatever its body.
   ///
-  /// A web page can be that of a network to sign in to. An object with an error is one, unless the status states otherwise.
+  /// A web page can be that of a network to sign in to. An object with an error is one, unless the status states
+  /// otherwise.
   fileprivate var acceptsForm: Bool {
     switch statusCode {
     case 201, 202, 204, 205: start != UInt8(ascii: "<")

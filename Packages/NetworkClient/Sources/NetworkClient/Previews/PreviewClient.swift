@@ -4,8 +4,8 @@ public import RESTClient
 
 /// A client that responds with sample data in place of a server, for previews.
 ///
-/// The preview values of the three APIs are such clients, which respond at once. A slow server shows the loading state of a
-/// screen: `$0.typicode.stub = PreviewClient.typicode(latency: .seconds(2))`.
+/// The preview values of the three APIs are such clients, which respond at once. A slow server shows the loading state
+/// of a screen: `$0.typicode.stub = PreviewClient.typicode(latency: .seconds(2))`.
 public struct PreviewClient: APIClient {
   /// The responses by the targets of their requests.
   private let responses: [String: any Sendable]

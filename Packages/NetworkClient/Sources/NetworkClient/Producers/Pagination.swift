@@ -3,8 +3,8 @@ import Models
 
 /// The position of a page in a list, as the server sends it.
 ///
-/// A whole number can be written as text, and ``next`` as a URL with the query item `page`. A value that is missing, null or
-/// unreadable is `nil`. The values are not checked.
+/// A whole number can be written as text, and ``next`` as a URL with the query item `page`. A value that is missing,
+/// null or unreadable is `nil`. The values are not checked.
 public struct Pagination: Hashable, Sendable {
   /// The number of the page, from 1.
   public var current: Int?

@@ -10,8 +10,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The first page is fetched alone. If it has the number of pages, the next four pages are prefetched concurrently; otherwise
-/// each page is fetched when it is awaited. No page is fetched twice.
+/// The first page is fetched alone. If it has the number of pages, the next four pages are prefetched concurrently;
+/// otherwise each page is fetched when it is awaited. No page is fetched twice.
 ///
 /// The list ends
 /// - before a page without producers,
@@ -21,8 +21,8 @@ import Synchronization
 /// After 10,000 pages the list is considered endless: `NetworkError.invalidResponse`.
 ///
 /// A failure is thrown after the pages before it, and ends the list. Prefetched pages that are no longer needed are
-/// cancelled at once: after the end, after a failure, when the task that awaits a page is cancelled, and when the iterator
-/// is released. The requests use the dependencies in scope where the page is awaited.
+/// cancelled at once: after the end, after a failure, when the task that awaits a page is cancelled, and when the
+/// iterator is released. The requests use the dependencies in scope where the page is awaited.
 public struct ProducerPages: AsyncSequence, Sendable {
   /// A page of producers.
   public typealias Element = ProducersPage

@@ -6,8 +6,8 @@ extension DependencyValues {
   /// The producers API.
   ///
   /// It has no default server, because the public service is gone: set `HTTPClient.baseURL`. The test value fails
-  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value responds with sample
-  /// data: see ``PreviewClient``.
+  /// the test with each request; see `withRequestStubs` of RESTClientTestSupport. The preview value responds with
+  /// sample data: see ``PreviewClient``.
   public var producers: HTTPClient {
     get { self[ProducersKey.self] }
     set { self[ProducersKey.self] = newValue }

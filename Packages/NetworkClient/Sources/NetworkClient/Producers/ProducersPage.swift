@@ -3,7 +3,8 @@ public import RESTClient
 
 /// One page of the list of producers.
 ///
-/// The JSON is an envelope around the producers; its outer `count`, the number of producers on the page, is not decoded:
+/// The JSON is an envelope around the producers; its outer `count`, the number of producers on the page, is not
+/// decoded:
 /// ```json
 /// {
 ///   "response": [{ "id": 17, "name": "Lowfield Orchard" }], "count": 1,
@@ -21,8 +22,8 @@ public struct ProducersPage: Hashable, Sendable {
     self.pagination = pagination
   }
 
-  /// Whether the page is the last one: it is empty, or it has a pagination without a next page, and no producer is missing
-  /// unless it is the last of a number of pages.
+  /// Whether the page is the last one: it is empty, or it has a pagination without a next page, and no producer is
+  /// missing unless it is the last of a number of pages.
   ///
   /// A page without a pagination is not known to be the last.
   ///

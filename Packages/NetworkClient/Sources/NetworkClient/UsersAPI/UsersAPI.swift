@@ -12,19 +12,19 @@ import RESTClient
 /// )
 /// ```
 ///
-/// The users are fetched from the dependency `\.typicode`. The load uses the dependencies that were in scope where the value
-/// was created, wherever ``fetchUsers(ownerID:success:failure:)`` is called. New code sends the request `.users`, and calls
-/// `reversed(except:)` on the response.
+/// The users are fetched from the dependency `\.typicode`. The load uses the dependencies that were in scope where the
+/// value was created, wherever ``fetchUsers(ownerID:success:failure:)`` is called. New code sends the request `.users`,
+/// and calls `reversed(except:)` on the response.
 ///
 /// ## Queue of the callbacks
 ///
 /// The callbacks are called on a queue; the default is the main queue, which is the main actor's. The callbacks are not
-/// `Sendable`, so the compiler cannot check that they access the caller's state safely: on the queue of the caller they can
-/// do so without a lock.
+/// `Sendable`, so the compiler cannot check that they access the caller's state safely: on the queue of the caller they
+/// can do so without a lock.
 ///
-/// The main queue calls no callback while the main thread is blocked. A command-line program whose main thread waits for the
-/// result, for example with a semaphore, would deadlock and must use another queue: `UsersAPI(queue: .global())`. A caller
-/// whose state belongs to a serial queue passes that queue.
+/// The main queue calls no callback while the main thread is blocked. A command-line program whose main thread waits
+/// for the result, for example with a semaphore, would deadlock and must use another queue: `UsersAPI(queue:
+/// .global())`. A caller whose state belongs to a serial queue passes that queue.
 public struct UsersAPI: Sendable {
   private let queue: DispatchQueue
   private let dependencies: DependencyValues.Continuation
@@ -39,9 +39,9 @@ public struct UsersAPI: Sendable {
 
   /// Fetches all users except the owner.
   ///
-  /// Exactly one of the callbacks is called, exactly once, even if the ``UsersAPI`` no longer exists; then both are released.
-  /// A callback is never called from within this method. If the caller is on the main actor, or on the serial queue that it
-  /// passed, a callback is never called before this method returns. The load cannot be cancelled.
+  /// Exactly one of the callbacks is called, exactly once, even if the ``UsersAPI`` no longer exists; then both are
+  /// released. A callback is never called from within this method. If the caller is on the main actor, or on the serial
+  /// queue that it passed, a callback is never called before this method returns. The load cannot be cancelled.
   ///
   /// | `ownerID` | result for users 1, 2 and 3 |
   /// |---|---|

@@ -48,8 +48,8 @@ extension Duration {
 
 /// Suspends the task for a duration; throws at once when the task is cancelled.
 ///
-/// A cancelled sleep of `ContinuousClock` stays queued until its time (Swift 6.3): the deadlines of ten thousand requests,
-/// half a minute each, take megabytes. A cancelled timer of Dispatch is released at once.
+/// A cancelled sleep of `ContinuousClock` stays queued until its time (Swift 6.3): the deadlines of ten thousand
+/// requests, half a minute each, take megabytes. A cancelled timer of Dispatch is released at once.
 private func sleepInRealTime(for duration: Duration) async throws {
   // Sources of Dispatch can be used from any thread.
   nonisolated(unsafe) let timer = DispatchSource.makeTimerSource()

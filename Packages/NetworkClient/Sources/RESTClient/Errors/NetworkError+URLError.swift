@@ -95,8 +95,8 @@ extension NetworkError {
     return known.first { $0.words.contains(where: text.contains) }?.error ?? invalid(message.redactedCurlMessage)
   }
 
-  /// The host and port in "Failed to connect to 127.0.0.1 port 9 after 0 ms: …" if they are not those of the URL, and so
-  /// are those of a proxy.
+  /// The host and port in "Failed to connect to 127.0.0.1 port 9 after 0 ms: …" if they are not those of the URL, and
+  /// so are those of a proxy.
   private static func proxy(in message: String, of url: URL) -> String? {
     let words = message.split(separator: " ")
     guard let port = words.firstIndex(of: "port"), port > 0, words.indices.contains(port + 1) else { return nil }

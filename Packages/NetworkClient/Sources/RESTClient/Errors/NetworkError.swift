@@ -2,16 +2,16 @@ public import Foundation
 
 /// The error of a request that has no usable response.
 ///
-/// ``description`` states what happened and where, ``suggestion`` what to do. Decide by the ``category``, an enum to switch
-/// over, or by the ``kind``; see <doc:HandlingErrors>. URLs contain no user name, no password and no secret query value.
-/// Texts from a server are as it sent them: escape them before printing them on a terminal.
+/// ``description`` states what happened and where, ``suggestion`` what to do. Decide by the ``category``, an enum to
+/// switch over, or by the ``kind``; see <doc:HandlingErrors>. URLs contain no user name, no password and no secret
+/// query value. Texts from a server are as it sent them: escape them before printing them on a terminal.
 ///
 /// Two errors are equal if everything but their ``underlying`` errors and their header fields is equal.
 public struct NetworkError: Error, Hashable, Sendable {
   /// What an error means for the caller, for code that decides what to do about it.
   ///
-  /// After ``unreachable``, ``interrupted`` and ``serverFault`` cached data can take the place of a response, and the same
-  /// request may succeed later.
+  /// After ``unreachable``, ``interrupted`` and ``serverFault`` cached data can take the place of a response, and the
+  /// same request may succeed later.
   public enum Category: Hashable, Sendable, CaseIterable {
     /// Nothing was sent: the request or the configuration is invalid.
     case notSent
@@ -24,8 +24,8 @@ public struct NetworkError: Error, Hashable, Sendable {
     case interrupted
     /// The task was cancelled.
     case cancelled
-    /// The server rejected the request: an unacceptable status below 500, except 408 and 429; or the request could not be
-    /// authorized.
+    /// The server rejected the request: an unacceptable status below 500, except 408 and 429; or the request could not
+    /// be authorized.
     case rejected
     /// The server or a gateway failed: a status from 500, 408 or 429, or a response that is not valid HTTP.
     case serverFault
@@ -37,8 +37,8 @@ public struct NetworkError: Error, Hashable, Sendable {
   public let kind: Kind
   /// What the error means for the caller.
   public let category: Category
-  /// The URL of the request, without credentials and secret query values; `nil` for errors that only name a host, and for
-  /// ``Kind/cancelled``.
+  /// The URL of the request, without credentials and secret query values; `nil` for errors that only name a host, and
+  /// for ``Kind/cancelled``.
   public let url: String?
   /// The reason without the URL, as short as possible, for a message that has named the URL.
   public let reason: String
@@ -48,8 +48,8 @@ public struct NetworkError: Error, Hashable, Sendable {
   public let suggestion: String?
   /// The status code of the response, or `nil` without one.
   ///
-  /// It can be an accepted one: that of an ``Kind/undecodable`` response is usually 200. An ``Kind/authorizationFailed``
-  /// has none, whatever the response to the refresh.
+  /// It can be an accepted one: that of an ``Kind/undecodable`` response is usually 200. An
+  /// ``Kind/authorizationFailed`` has none, whatever the response to the refresh.
   public internal(set) var status: Int?
   /// The method of the request that has the ``status``, otherwise `nil`.
   public internal(set) var method: HTTPMethod?
@@ -64,9 +64,9 @@ public struct NetworkError: Error, Hashable, Sendable {
   public let retryAfter: Duration?
   /// The first bytes of the response body, at most 1 KiB; empty for a response without a body.
   ///
-  /// An ``Kind/unacceptableStatus``, an ``Kind/undecodable`` body and a ``Kind/webPage`` have them, other kinds have not.
-  /// They are empty if a secret was sent with the request, in a header field or in the URL, since the server may quote it.
-  /// The body can contain secrets of the server: it is not part of the ``description``.
+  /// An ``Kind/unacceptableStatus``, an ``Kind/undecodable`` body and a ``Kind/webPage`` have them, other kinds have
+  /// not. They are empty if a secret was sent with the request, in a header field or in the URL, since the server may
+  /// quote it. The body can contain secrets of the server: it is not part of the ``description``.
   public let body: Data
   /// The reason of a ``Kind/secureConnectionFailed``, otherwise `nil`.
   public let tlsFailure: TLSFailure?

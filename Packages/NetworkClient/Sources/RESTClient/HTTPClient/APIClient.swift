@@ -43,9 +43,10 @@ extension APIClient {
   /// The tag is sent verbatim as `If-None-Match`, weak or strong. A tag that no server can mean
   /// (an empty one, `*`, or one with a control character) is ignored, from the caller as from the server.
   ///
-  /// - Parameter entityTag: The entity tag of an earlier response to the same request, or `nil` to send an unconditional
-  ///   request.
-  /// - Returns: ``Conditional/notModified`` only if `entityTag` is sent. A 304 response to a request without a tag throws.
+  /// - Parameter entityTag: The entity tag of an earlier response to the same request, or `nil` to send an
+  ///   unconditional request.
+  /// - Returns: ``Conditional/notModified`` only if `entityTag` is sent. A 304 response to a request without a tag
+  ///   throws.
   public func send<Response>(
     _ request: Request<Response>, ifNoneMatch entityTag: String?
   ) async throws(NetworkError) -> Conditional<Response> {

@@ -5,16 +5,16 @@ public import Foundation
 ///
 /// - One deadline covers a request, including redirects, retries and the ``RequestInterceptor``. Each host has as many
 ///   requests in flight as the session has connections for it; the deadline does not include the time in the queue.
-/// - `GET` and `HEAD` are retried according to a ``RetryPolicy``. All other methods are sent at most once, on a connection
-///   that is not reused. A ``RequestInterceptor`` can send any request once more.
+/// - `GET` and `HEAD` are retried according to a ``RetryPolicy``. All other methods are sent at most once, on a
+///   connection that is not reused. A ``RequestInterceptor`` can send any request once more.
 /// - Equal `GET` requests in flight are coalesced. Cancelling one caller does not affect the others.
 /// - The size of the body is limited, counted after decompression.
 /// - At most five redirects are followed, never from https to http. Credentials are not sent to another origin.
 /// - The status is checked before the body is decoded. The encoding and the nesting of JSON are checked.
 /// - Cancelling the task ends the request at once with ``NetworkError/cancelled``.
 ///
-/// The client is a lightweight value: create it wherever it is used. Connections belong to the session. It can be a dependency,
-/// with which a program sets the server and a test stubs the requests:
+/// The client is a lightweight value: create it wherever it is used. Connections belong to the session. It can be a
+/// dependency, with which a program sets the server and a test stubs the requests:
 ///
 /// ```swift
 /// import Dependencies
@@ -41,8 +41,8 @@ public struct HTTPClient: Sendable {
     public var deadline: Duration
     /// The limit on the body of a response after decompression, in bytes.
     ///
-    /// The default is 64 MiB. ``Request/maximumBodyBytes`` can set a lower limit. The body of a response whose status is not
-    /// accepted is truncated to 64 KiB.
+    /// The default is 64 MiB. ``Request/maximumBodyBytes`` can set a lower limit. The body of a response whose status
+    /// is not accepted is truncated to 64 KiB.
     public var maximumBodyBytes: Int
     /// The `User-Agent` header field (RFC 9110, section 10.1.5).
     ///
@@ -94,15 +94,16 @@ public struct HTTPClient: Sendable {
   public var encoder: JSONEncoder
   /// Header fields of every request to the origin of ``baseURL``, such as an API key.
   ///
-  /// Those of a request take precedence. Their values are secret: they are not sent to another origin, and are in no log
-  /// and no error.
+  /// Those of a request take precedence. Their values are secret: they are not sent to another origin, and are in no
+  /// log and no error.
   public var headers: [String: String]
   /// Adapts the requests to the origin of ``baseURL``, for example to authorize them.
   public var interceptor: RequestInterceptor?
   /// The session whose configuration is used, including its protocol classes and connection limits.
   ///
-  /// The default is `nil`: the dependency `\.urlSession`. The delegate of the session is not used: the client drives a session
-  /// with the same configuration and a delegate that `URLSession` on Linux needs for cancellation, redirects and size limits.
+  /// The default is `nil`: the dependency `\.urlSession`. The delegate of the session is not used: the client drives a
+  /// session with the same configuration and a delegate that `URLSession` on Linux needs for cancellation, redirects
+  /// and size limits.
   public var session: URLSession?
   /// The settings for all requests.
   ///
@@ -114,8 +115,8 @@ public struct HTTPClient: Sendable {
   public var clock: (any Clock<Duration>)?
   /// Responds to every request in place of the server, for a test or a preview.
   ///
-  /// The default is `nil`. With a stub nothing is sent: only the coders of the client are used, for the bodies of the requests
-  /// and the responses.
+  /// The default is `nil`. With a stub nothing is sent: only the coders of the client are used, for the bodies of the
+  /// requests and the responses.
   public var stub: (any APIClient)?
 
   /// Creates a client of an API.
@@ -143,16 +144,16 @@ public struct HTTPClient: Sendable {
     self.clock = clock
   }
 
-  /// Creates the `URLRequest` for a request as it is sent, with ``headers``, the fields that ``interceptor`` sets, and the
-  /// user agent and the timeout of ``configuration``.
+  /// Creates the `URLRequest` for a request as it is sent, with ``headers``, the fields that ``interceptor`` sets, and
+  /// the user agent and the timeout of ``configuration``.
   ///
-  /// Path components and query items are percent-encoded except for RFC 3986's unreserved characters, so `+`, `&` and `/`
-  /// in a value arrive unchanged. The components `.` and `..` are rejected, since no encoding keeps a server from resolving
-  /// them. The interceptor may send a request, for example to refresh a token.
+  /// Path components and query items are percent-encoded except for RFC 3986's unreserved characters, so `+`, `&` and
+  /// `/` in a value arrive unchanged. The components `.` and `..` are rejected, since no encoding keeps a server from
+  /// resolving them. The interceptor may send a request, for example to refresh a token.
   ///
   /// - Throws: ``NetworkError/Kind/invalidRequest`` for an invalid URL or method, a path without a base URL, a dot
-  ///   as a path component, a control character in a header field, a body of a `GET` or `HEAD`, or a body that cannot be
-  ///   encoded; ``NetworkError/Kind/authorizationFailed`` if the interceptor throws an error.
+  ///   as a path component, a control character in a header field, a body of a `GET` or `HEAD`, or a body that cannot
+  ///   be encoded; ``NetworkError/Kind/authorizationFailed`` if the interceptor throws an error.
   public func makeURLRequest<Response>(for request: Request<Response>) async throws(NetworkError) -> URLRequest {
     let request = try urlRequest(for: request, currentConfiguration)
     return try await request.adapted(by: interceptor(for: request))
@@ -195,9 +196,9 @@ extension HTTPClient {
 extension HTTPClient.Configuration {
   /// The seconds without data after which the session ends an attempt.
   ///
-  /// Half of the deadline if the request can be retried, so that a lost response does not use up all of it. Otherwise the
-  /// timeout only backs up the deadline. The session's timer counts whole seconds, restarts with each chunk, and traps on a
-  /// time that it cannot count in milliseconds.
+  /// Half of the deadline if the request can be retried, so that a lost response does not use up all of it. Otherwise
+  /// the timeout only backs up the deadline. The session's timer counts whole seconds, restarts with each chunk, and
+  /// traps on a time that it cannot count in milliseconds.
   fileprivate func idleTimeout(isSafe: Bool) -> Int64 {
     let deadline = min(max(deadline.components.seconds, 0), 86400)
     return isSafe && retryPolicy.maximumAttempts > 1 ? deadline / 2 + 1 : deadline + 2
@@ -233,11 +234,11 @@ extension HTTPClient: APIClient {
 // MARK: - Tests
 
 extension HTTPClient {
-  /// Returns the client with a stub that fails the running test and throws ``NetworkError/cancelled`` for every request, for
-  /// the `testValue` of a dependency key.
+  /// Returns the client with a stub that fails the running test and throws ``NetworkError/cancelled`` for every
+  /// request, for the `testValue` of a dependency key.
   ///
-  /// The failure is reported at the location of the call. The coders remain, so stubs are decoded as the responses of the
-  /// server are.
+  /// The failure is reported at the location of the call. The coders remain, so stubs are decoded as the responses of
+  /// the server are.
   public func unimplemented(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> HTTPClient {

@@ -50,8 +50,8 @@ extension HTTPClient {
 extension ProxyVariables {
   /// Whether a text is a proxy: `[scheme://][user[:password]@]host[:port][/path]`.
   ///
-  /// The rules are stricter than those of libcurl, which takes part of a password for the host, and which ignores a proxy
-  /// with a control character in the password.
+  /// The rules are stricter than those of libcurl, which takes part of a password for the host, and which ignores a
+  /// proxy with a control character in the password.
   private static func isProxy(_ text: String) -> Bool {
     let url =
       #/

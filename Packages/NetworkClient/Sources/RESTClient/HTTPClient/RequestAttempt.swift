@@ -49,8 +49,8 @@ public struct RequestAttempt: Hashable, Sendable {
 
   /// A command for a POSIX shell that repeats the request with curl.
   ///
-  /// Secrets are replaced by `…`: the header fields of the API and of its interceptor, the values of header fields and query
-  /// items whose names suggest a secret, and the whole body. All its characters are safe to print on a terminal.
+  /// Secrets are replaced by `…`: the header fields of the API and of its interceptor, the values of header fields and
+  /// query items whose names suggest a secret, and the whole body. All its characters are safe to print on a terminal.
   public var curlCommand: String {
     var words = ["curl", "--compressed"]
     if method != "GET" { words += ["--request", method] }

@@ -6,8 +6,8 @@
 
 /// Adapts the requests of an API before they are sent, and decides after a failure whether to send one again.
 ///
-/// It is called for requests to the origin of the base URL only, and the header fields that it sets are secret: they are
-/// not sent to another origin, and are in no log and no error.
+/// It is called for requests to the origin of the base URL only, and the header fields that it sets are secret: they
+/// are not sent to another origin, and are in no log and no error.
 ///
 /// ```swift
 /// import RESTClient
@@ -28,9 +28,11 @@ public struct RequestInterceptor: Sendable {
   /// ``NetworkError/underlying`` error it is. A `CancellationError` and ``NetworkError/cancelled`` cancel the request.
   ///
   /// - Important: Validate the values that `adapt` sets. `URLRequest` drops a header field whose value has a control
-  ///   character, such as the newline at the end of a file, without an error, and the request is sent without the field.
+  ///   character, such as the newline at the end of a file, without an error, and the request is sent without the
+  ///   field.
   ///
-  /// The closures must respond to cancellation: a request that is cancelled, or that exceeds its deadline, ends when they do.
+  /// The closures must respond to cancellation: a request that is cancelled, or that exceeds its deadline, ends when
+  /// they do.
   ///
   /// - Parameters:
   ///   - adapt: Returns the request to send. It is called before each attempt.
@@ -51,9 +53,9 @@ public struct RequestInterceptor: Sendable {
   /// Requests that fail at the same time share one refresh. If it fails, so do all of them, and the next request starts
   /// another. Cancelling the requests does not cancel it, because the server may have replaced the old token already.
   ///
-  /// A refresh that throws an error fails the request with ``NetworkError/Kind/authorizationFailed``, before the request is
-  /// sent as well as after a 401. A token that is empty or has a control character, such as the newline at the end of a
-  /// file, fails it with ``NetworkError/Kind/invalidRequest``.
+  /// A refresh that throws an error fails the request with ``NetworkError/Kind/authorizationFailed``, before the
+  /// request is sent as well as after a 401. A token that is empty or has a control character, such as the newline at
+  /// the end of a file, fails it with ``NetworkError/Kind/invalidRequest``.
   ///
   /// - Parameters:
   ///   - token: The token, or `nil` to start with a refresh.

@@ -88,8 +88,8 @@ extension RequestSender {
         stopwatch.resume()
         return await follow(adapted, number)
       }
-      // The server has processed a request that it redirects to `GET` (RFC 9110, section 15.4.4). What fails then does not
-      // refuse that request.
+      // The server has processed a request that it redirects to `GET` (RFC 9110, section 15.4.4). What fails then does
+      // not refuse that request.
       if !request.isSafe, attempt.request.isSafe {
         attempt.outcome = attempt.outcome.afterRedirect(from: request.redactedURL)
       }
@@ -123,8 +123,8 @@ extension RequestSender {
     }
   }
 
-  /// The lower-case names of the header fields that only the API may receive: the client's, and those that the interceptor
-  /// has set.
+  /// The lower-case names of the header fields that only the API may receive: the client's, and those that the
+  /// interceptor has set.
   private func secretFields(of adapted: URLRequest) -> Set<String> {
     guard let headers else { return [] }
     let original = request.allHTTPHeaderFields ?? [:]
@@ -229,8 +229,8 @@ extension NetworkError {
 
 /// The properties in which coalesced requests agree: everything that is sent, and everything that affects the response.
 ///
-/// It holds the parts of the `URLRequest`, because Foundation on Linux ignores header fields when comparing requests, even
-/// `Authorization`.
+/// It holds the parts of the `URLRequest`, because Foundation on Linux ignores header fields when comparing requests,
+/// even `Authorization`.
 struct RequestKey: Hashable, Sendable {
   var url: URL
   var headers: [String: String]

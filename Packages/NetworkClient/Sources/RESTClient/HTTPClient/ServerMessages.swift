@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The messages of a server about a request that it rejected, from JSON in the shapes of common frameworks, problem details
-/// (RFC 9457), or plain text.
+/// The messages of a server about a request that it rejected, from JSON in the shapes of common frameworks, problem
+/// details (RFC 9457), or plain text.
 ///
 /// What a server echoes of the request is never read, nor are members that are not for a reader, such as a time stamp.
 package struct ServerMessages: Sendable {
@@ -231,7 +231,8 @@ extension [String: JSONValue] {
 }
 
 extension String {
-  /// The name in lower case, with letters and digits only, so that `First name`, `firstName` and `first_name` are equal.
+  /// The name in lower case, with letters and digits only, so that `First name`, `firstName` and `first_name` are
+  /// equal.
   package var plainName: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 
   /// The last name of a path such as `user.email`, `user[email]`, `#/user/email` and `$.email`.

@@ -1,8 +1,8 @@
 import Foundation
 
 extension URL {
-  /// The URL for messages: without user name, password and fragment (which is never sent), and with `…` for the values of
-  /// query items with secret names, such as `access_token`.
+  /// The URL for messages: without user name, password and fragment (which is never sent), and with `…` for the values
+  /// of query items with secret names, such as `access_token`.
   var withoutSecrets: String {
     guard user != nil || password != nil || query != nil || fragment != nil else { return absoluteString }
     var text = String(absoluteString.prefix { $0 != "#" })
@@ -32,7 +32,8 @@ extension URL {
 extension Substring {
   /// A query item, or several separated by semicolons, up to the first secret value.
   ///
-  /// A semicolon can be a separator (HTML 4, appendix B.2.2) as well as part of the secret, so nothing after it is kept.
+  /// A semicolon can be a separator (HTML 4, appendix B.2.2) as well as part of the secret, so nothing after it is
+  /// kept.
   fileprivate var withoutSecretValue: String {
     let item = String(self)
     let secret = item.matches(of: /(?:^|;)([^;=]*)=/).first {

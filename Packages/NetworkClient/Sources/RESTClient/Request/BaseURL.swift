@@ -2,20 +2,20 @@ public import Foundation
 
 /// The URL that the paths of an API are appended to: an `http` or `https` URL with a host.
 ///
-/// The initializer rejects every URL that `URLSession` on Linux would reject, misread or send a secret with, so an invalid
-/// URL fails where it is entered and not at the first request. The scheme and the host are lowercased and a trailing slash
-/// is removed, so equal addresses are equal values.
+/// The initializer rejects every URL that `URLSession` on Linux would reject, misread or send a secret with, so an
+/// invalid URL fails where it is entered and not at the first request. The scheme and the host are lowercased and a
+/// trailing slash is removed, so equal addresses are equal values.
 public struct BaseURL: Hashable, Sendable {
   private(set) var components: URLComponents
 
   /// Creates a base URL from an absolute URL, such as `https://api.example` or `http://127.0.0.1:8080/v2/`.
   ///
-  /// White space and invisible characters at the ends are ignored. A host with a port, `localhost` and an IP address need no
-  /// scheme; theirs is `http`.
+  /// White space and invisible characters at the ends are ignored. A host with a port, `localhost` and an IP address
+  /// need no scheme; theirs is `http`.
   ///
   /// - Throws: ``InvalidBaseURL`` if the scheme is not `http` or `https`, for a missing host, an IPv6 literal or a
-  ///   shortened IPv4 address (Foundation on Linux rejects both), a user name or password, a query or a fragment, and for a
-  ///   port out of range.
+  ///   shortened IPv4 address (Foundation on Linux rejects both), a user name or password, a query or a fragment, and
+  ///   for a port out of range.
   public init(_ text: String) throws(InvalidBaseURL) {
     let text = text.trimmedURL
     if let character = text.unicodeScalars.first(where: \.isInvisible) {
@@ -36,8 +36,8 @@ public struct BaseURL: Hashable, Sendable {
     components.host = host
   }
 
-  /// The components of a URL that passes all checks except those for a query and a fragment, with the scheme and the host
-  /// lowercased.
+  /// The components of a URL that passes all checks except those for a query and a fragment, with the scheme and the
+  /// host lowercased.
   ///
   /// - Parameter text: The text of the user, for the error.
   static func components(of url: String, from text: String) throws(InvalidBaseURL) -> URLComponents {

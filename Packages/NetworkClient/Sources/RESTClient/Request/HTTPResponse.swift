@@ -6,8 +6,8 @@ public struct HTTPResponse: Sendable {
   public var url: URL?
   /// The status code, 100 to 599 (RFC 9110, section 15).
   public var statusCode: Int
-  /// The header fields, with the names and values as the server sent them, without blanks around the values, possibly with
-  /// control characters.
+  /// The header fields, with the names and values as the server sent them, without blanks around the values, possibly
+  /// with control characters.
   public var headers: [String: String]
   /// The bytes of the body; empty for a response without one.
   public var body: Data
@@ -154,7 +154,8 @@ extension HTTPResponse {
   /// ```
   public var nextPage: URL? { link("next") }
 
-  /// Returns the URL of the first link in the `Link` header field (RFC 8288) with a relation; `nil` without such a link.
+  /// Returns the URL of the first link in the `Link` header field (RFC 8288) with a relation; `nil` without such a
+  /// link.
   ///
   /// A relative URL is resolved against that of the response.
   ///

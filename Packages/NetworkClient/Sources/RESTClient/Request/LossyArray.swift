@@ -6,7 +6,8 @@ public struct LossyArray<Element> {
   public var elements: [Element]
   /// The number of elements that could not be decoded.
   public var skippedCount: Int
-  /// Whether the server has sent a part of the list, as 206 states (RFC 9110, section 15.3.7), although no range was requested.
+  /// Whether the server has sent a part of the list, as 206 states (RFC 9110, section 15.3.7), although no range was
+  /// requested.
   public var isPartial = false
   /// The number of elements of the list of which this is a part, if the server states it.
   public var totalCount: Int?

@@ -3,10 +3,10 @@ import Foundation
 extension String {
   /// The text of a URL as a user, a server or a record has it, in the form in which it is requested.
   ///
-  /// White space and invisible characters are removed from both ends. What a path and a query cannot hold is percent-encoded
-  /// once. The fragment is dropped, since it is never sent (RFC 9110, section 4.1). A relative reference is resolved (RFC
-  /// 3986, section 5.2), also `127.0.0.1:8080/a`, which has no scheme. Without a base it stays relative, and the scheme of
-  /// `//host/a` is https.
+  /// White space and invisible characters are removed from both ends. What a path and a query cannot hold is
+  /// percent-encoded once. The fragment is dropped, since it is never sent (RFC 9110, section 4.1). A relative
+  /// reference is resolved (RFC 3986, section 5.2), also `127.0.0.1:8080/a`, which has no scheme. Without a base it
+  /// stays relative, and the scheme of `//host/a` is https.
   func normalizedURL(relativeTo base: URL? = nil) -> String {
     let text = trimmedURL
     var (scheme, rest) = text.schemeAndRest

@@ -22,7 +22,7 @@ extension CharacterSet {
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
   )
 
-  /// The characters that a path or a query can hold without encoding, the `/` and `?` between their parts, and the `%` of
-  /// encoded bytes.
+  /// The characters that a path or a query can hold without encoding, the `/` and `?` between their parts, and the `%`
+  /// of encoded bytes.
   fileprivate static let pathQueryAndPercent = unreserved.union(CharacterSet(charactersIn: "!$&'()*+,;=:@/?%"))
 }

@@ -63,8 +63,8 @@ public struct Request<Response: Sendable>: Sendable {
     self.decode = decode
   }
 
-  /// Returns the request with an `http` or `https` URL as its target, such as that of an image; a relative URL is one below
-  /// the base URL.
+  /// Returns the request with an `http` or `https` URL as its target, such as that of an image; a relative URL is one
+  /// below the base URL.
   ///
   /// ```swift
   /// import RESTClient
@@ -131,8 +131,8 @@ extension Request where Response == Void {
 extension Request {
   /// The `URLRequest` for this request alone, without header fields and authorization of a client.
   ///
-  /// Unless ``headers`` has these fields, its `Content-Type` is that of the body, and its `Accept` is `application/json`, or
-  /// `*/*` for bytes, text and an ignored response.
+  /// Unless ``headers`` has these fields, its `Content-Type` is that of the body, and its `Accept` is
+  /// `application/json`, or `*/*` for bytes, text and an ignored response.
   package func urlRequest(
     baseURL: BaseURL?, encoder: JSONEncoder = .sorted
   ) throws(NetworkError) -> URLRequest {

@@ -1,7 +1,7 @@
 /// The path of a request below the base URL, as plain text: each component is percent-encoded when the request is sent.
 ///
-/// In a string literal the slashes separate the components, and an interpolated value is part of one component, whatever its
-/// characters. A value cannot add a component or a query:
+/// In a string literal the slashes separate the components, and an interpolated value is part of one component,
+/// whatever its characters. A value cannot add a component or a query:
 ///
 /// ```swift
 /// import RESTClient
@@ -10,8 +10,8 @@
 /// print(path.components)  // ["users", "a/b?c", "todos"]
 /// ```
 ///
-/// A leading slash of the literal is ignored. The components `.` and `..` are rejected when the request is sent, since no
-/// encoding keeps a server from resolving them.
+/// A leading slash of the literal is ignored. The components `.` and `..` are rejected when the request is sent, since
+/// no encoding keeps a server from resolving them.
 public struct RequestPath: Hashable, Sendable {
   /// The components, not percent-encoded.
   public var components: [String]

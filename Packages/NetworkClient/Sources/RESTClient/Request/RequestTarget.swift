@@ -7,8 +7,8 @@ public enum RequestTarget: Hashable, Sendable {
   /// A URL in place of the base URL, such as that of an image on another server; or relative to the base URL.
   ///
   /// Its path and query are sent verbatim; characters that a URL cannot hold, such as a blank, are percent-encoded, and
-  /// white space at the ends is removed. It is checked as a ``BaseURL`` is, but can have a query and a fragment. The data of a
-  /// ``DataURL`` is returned without a request.
+  /// white space at the ends is removed. It is checked as a ``BaseURL`` is, but can have a query and a fragment. The
+  /// data of a ``DataURL`` is returned without a request.
   case url(String)
 }
 
@@ -58,8 +58,8 @@ extension RequestTarget {
 // MARK: - Conformances
 
 extension RequestTarget: CustomStringConvertible {
-  /// The path and the query without a leading slash, percent-encoded, such as `posts/7/comments` or `producers?page=1`; or
-  /// the absolute URL.
+  /// The path and the query without a leading slash, percent-encoded, such as `posts/7/comments` or `producers?page=1`;
+  /// or the absolute URL.
   public var description: String {
     switch self {
     case .url(let text): DataURL(text)?.description ?? text

@@ -16,8 +16,8 @@ enum RetryAfter {
     return .seconds(seconds)
   }
 
-  /// Returns the delay until the limit of a server on the number of requests ends, if no request remains: by `RateLimit` and
-  /// the fields that precede its standard, whose `Reset` is in seconds, or a time.
+  /// Returns the delay until the limit of a server on the number of requests ends, if no request remains: by
+  /// `RateLimit` and the fields that precede its standard, whose `Reset` is in seconds, or a time.
   ///
   /// A cached response has an old time: a delay of more than a day is ignored.
   static func rateLimitDelay(_ response: HTTPResponse, now: Date) -> Duration? {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The number of retries that each server of a session may still get: ten at first, and one more for each ten successful
-/// responses.
+/// The number of retries that each server of a session may still get: ten at first, and one more for each ten
+/// successful responses.
 ///
 /// Without a budget, the clients of an overloaded server would triple their requests.
 final class RetryBudgets: Sendable {

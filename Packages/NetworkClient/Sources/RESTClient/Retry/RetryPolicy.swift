@@ -1,9 +1,9 @@
 /// The number of attempts at a request, and the pauses between them.
 ///
 /// Only `GET` and `HEAD` are retried, and only after transient failures: a failed or lost connection, an incomplete
-/// response, a timeout, and the statuses 408, 429, 500, 502, 503 and 504; once after an unknown host. The limit of the pause doubles with each attempt;
-/// the pause is a random part of it ("full jitter"), so that clients don't retry simultaneously. A server's `Retry-After`
-/// (RFC 9110, section 10.2.3) is the minimum pause.
+/// response, a timeout, and the statuses 408, 429, 500, 502, 503 and 504; once after an unknown host. The limit of the
+/// pause doubles with each attempt; the pause is a random part of it ("full jitter"), so that clients don't retry
+/// simultaneously. A server's `Retry-After` (RFC 9110, section 10.2.3) is the minimum pause.
 public struct RetryPolicy: Hashable, Sendable {
   /// The maximum number of attempts, including the first one.
   ///

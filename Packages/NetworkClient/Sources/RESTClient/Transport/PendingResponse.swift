@@ -3,8 +3,8 @@ import Synchronization
 
 /// A response that is being received, and its task.
 ///
-/// It ends exactly once, by the first of the session, the size limit, and cancellation. What the session reports after that
-/// has no effect.
+/// It ends exactly once, by the first of the session, the size limit, and cancellation. What the session reports after
+/// that has no effect.
 final class PendingResponse: Sendable {
   typealias Outcome = Result<HTTPResponse, NetworkError>
 

@@ -33,8 +33,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     update(dataTask) { $0.receive(data) }
   }
 
-  // The completion handler is not called: passing it `nil` while the task is cancelled traps in swift-corelibs-foundation
-  // 6.3. The pending response ends with the redirect itself, and the task is cancelled.
+  // The completion handler is not called: passing it `nil` while the task is cancelled traps in
+  // swift-corelibs-foundation 6.3. The pending response ends with the redirect itself, and the task is cancelled.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,

@@ -4,9 +4,9 @@ import Synchronization
 
 /// A session whose tasks are created, started and cancelled on a thread that no caller waits for.
 ///
-/// On Linux each of these calls waits for a queue that all sessions of the process share, and a response can keep that queue
-/// busy for long: one with endless header lines, or a redirect with an endless body. Called by the tasks that send requests,
-/// they would block all threads of the concurrency pool, and no deadline could pass.
+/// On Linux each of these calls waits for a queue that all sessions of the process share, and a response can keep that
+/// queue busy for long: one with endless header lines, or a redirect with an endless body. Called by the tasks that
+/// send requests, they would block all threads of the concurrency pool, and no deadline could pass.
 final class SessionDriver: Sendable {
   private let session: URLSession
   private let delegate = SessionDelegate()
@@ -50,10 +50,11 @@ final class SessionDriver: Sendable {
 #if canImport(FoundationNetworking)
   /// An operation queue that runs a block on the thread that adds it, before the call returns.
   ///
-  /// A session of swift-corelibs-foundation 6.3 calls its delegate through an operation queue, and reads on without waiting
-  /// for the delegate. Data that arrives faster than the delegate gets CPU time would accumulate without limit: a compressed
-  /// body can expand to a gibibyte in a moment. Called synchronously, the delegate rejects a chunk before the next one is
-  /// read. It runs on a queue that all sessions share, so it must be quick and must not wait for a session.
+  /// A session of swift-corelibs-foundation 6.3 calls its delegate through an operation queue, and reads on without
+  /// waiting for the delegate. Data that arrives faster than the delegate gets CPU time would accumulate without limit:
+  /// a compressed body can expand to a gibibyte in a moment. Called synchronously, the delegate rejects a chunk before
+  /// the next one is read. It runs on a queue that all sessions share, so it must be quick and must not wait for a
+  /// session.
   ///
   /// `@unchecked` as its superclass is; it adds no state.
   final class ImmediateQueue: OperationQueue, @unchecked Sendable {

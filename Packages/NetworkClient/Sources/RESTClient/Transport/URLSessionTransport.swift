@@ -4,9 +4,9 @@ import Synchronization
 /// Sends a `URLRequest` and returns the response, successful or not, without following redirects or decoding.
 ///
 /// The workarounds for `URLSession` on Linux (swift-corelibs-foundation 6.3) are here, in ``SessionDriver`` and in
-/// ``SessionDelegate``: its `async` methods hang when cancelled, its redirects and authentication challenges can hang or
-/// trap, its bodies have no size limit, and its queue can be blocked. Therefore a session delegate drives the tasks, each
-/// ends exactly once in a ``PendingResponse``, and a cancelled caller never waits for the session.
+/// ``SessionDelegate``: its `async` methods hang when cancelled, its redirects and authentication challenges can hang
+/// or trap, its bodies have no size limit, and its queue can be blocked. Therefore a session delegate drives the tasks,
+/// each ends exactly once in a ``PendingResponse``, and a cancelled caller never waits for the session.
 final class URLSessionTransport: Sendable {
   /// The limit on concurrent requests; as many per host as the session has connections.
   let limiter: HostConcurrencyLimiter
@@ -27,9 +27,9 @@ final class URLSessionTransport: Sendable {
 
   /// Sends a request; at most once, unless its method is safe (RFC 9110, section 9.2.1).
   ///
-  /// When a reused connection is closed before the first byte of the response, libcurl sends the request again, whatever its
-  /// method, and on Linux without its body, although the server may have processed it. That never happens on a new
-  /// connection. Therefore a request other than `GET` and `HEAD` gets its own session.
+  /// When a reused connection is closed before the first byte of the response, libcurl sends the request again,
+  /// whatever its method, and on Linux without its body, although the server may have processed it. That never happens
+  /// on a new connection. Therefore a request other than `GET` and `HEAD` gets its own session.
   ///
   /// - Parameters:
   ///   - secrets: The secrets of the request.
@@ -65,8 +65,8 @@ extension URLSessionTransport {
   /// Returns the transport for a caller's session: a session with the same configuration and our delegate.
   ///
   /// The delegate of a session cannot be changed, and on Linux the delegate of a task is not called for redirects and
-  /// challenges, so only the configuration of the session is used. The same session has the same transport, and so the same
-  /// connections.
+  /// challenges, so only the configuration of the session is used. The same session has the same transport, and so the
+  /// same connections.
   static func adopting(_ session: URLSession) -> URLSessionTransport {
     adopted.withLock { adopted in
       if let known = adopted[ObjectIdentifier(session)], known.session === session { return known.transport }

@@ -22,8 +22,8 @@ struct CancellationTests {
   func storm() async throws {
     let storm = CancellationStorm(count: 6000, seed: 97)
     let server = LoopbackServer { $0.target == "/x" ? .json("[7]") : storm.response(to: $0) }
-    // With a clock that does not advance, a request ends by its response or because it is cancelled. The session's own timer
-    // for an idle connection uses the real time: half of the deadline, which a busy machine must not reach.
+    // With a clock that does not advance, a request ends by its response or because it is cancelled. The session's own
+    // timer for an idle connection uses the real time: half of the deadline, which a busy machine must not reach.
     let client = try server.client(
       clock: SleepRecordingClock(), configuration: HTTPClient.Configuration(deadline: .seconds(86400)))
     var cancelledCount = 0

@@ -49,8 +49,8 @@ final class LoopbackServer: Sendable {
   }
 
   deinit {
-    // The client closes its connections, when a request is cancelled and with its session. If the server closed one after
-    // half a head, Foundation on Linux would trap: "Transfer completed, but there's no response".
+    // The client closes its connections, when a request is cancelled and with its session. If the server closed one
+    // after half a head, Foundation on Linux would trap: "Transfer completed, but there's no response".
     server.stop()
   }
 

@@ -9,7 +9,8 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
   /// The id of the draft.
   public let id: ID
 
-  /// The server that the draft is for: its base URL, or a name from the dependency `\.sourceNames` that no other server has.
+  /// The server that the draft is for: its base URL, or a name from the dependency `\.sourceNames` that no other server
+  /// has.
   public var source: String
 
   /// The account to change; `nil` to create one.
@@ -26,14 +27,14 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
 
   /// The value of the header field `Idempotency-Key`, by which a server recognizes a request that is sent again.
   ///
-  /// It changes when the draft becomes a new request: if its fields change after it may have been sent, and if the server
-  /// has certainly not accepted it.
+  /// It changes when the draft becomes a new request: if its fields change after it may have been sent, and if the
+  /// server has certainly not accepted it.
   public var idempotencyKey: UUID
 
   /// When the draft was sent, if a server may have accepted it; `nil` if none has.
   ///
-  /// The date is set before the request is sent. So a draft with a date is being sent, or its process was killed before the response,
-  /// or there was no usable response. Such a draft must not be sent again without the user's consent.
+  /// The date is set before the request is sent. So a draft with a date is being sent, or its process was killed before
+  /// the response, or there was no usable response. Such a draft must not be sent again without the user's consent.
   public var sentAt: Date?
 
   public init(

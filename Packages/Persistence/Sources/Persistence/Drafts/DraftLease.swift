@@ -5,8 +5,8 @@ import SQLiteRecords
 ///
 /// It is released with the last reference, or when the process ends. The lock file remains: deleting it would let two
 /// processes lock two files of the same name. It is deleted after the draft. A process that locks the deleted file then
-/// finds no draft, and never will, because ids are not reused. So a lock file is only created for an existing draft, and
-/// the draft is read again under the lock.
+/// finds no draft, and never will, because ids are not reused. So a lock file is only created for an existing draft,
+/// and the draft is read again under the lock.
 final class DraftLease {
   /// The date that the draft had before.
   var previouslySentAt: Date?

@@ -4,12 +4,12 @@ public import SQLiteRecords
 
 /// A store of account drafts, in a separate SQLite file.
 ///
-/// User input cannot be fetched again. So unlike ``ResponseCache``, the methods throw: the caller must know if a draft was
-/// not saved. When a method returns, its change survives a power failure (`PRAGMA synchronous = FULL`). Cancelling the
-/// task does not cancel the wait for other processes, because drafts are often saved on cancellation.
+/// User input cannot be fetched again. So unlike ``ResponseCache``, the methods throw: the caller must know if a draft
+/// was not saved. When a method returns, its change survives a power failure (`PRAGMA synchronous = FULL`). Cancelling
+/// the task does not cancel the wait for other processes, because drafts are often saved on cancellation.
 ///
-/// A form is saved before its request is sent, marked with the date (``AccountDraft/sentAt``), and removed when the server
-/// has accepted it. If the process is killed in between, the draft remains with its mark:
+/// A form is saved before its request is sent, marked with the date (``AccountDraft/sentAt``), and removed when the
+/// server has accepted it. If the process is killed in between, the draft remains with its mark:
 ///
 ///     let draft = try await store.beginSending(values, accountID: nil, to: source, reason: "interrupted", at: now)
 ///     do {
@@ -22,9 +22,10 @@ public import SQLiteRecords
 /// A marked draft is only sent again with the user's consent: see
 /// ``beginSending(_:values:to:allowsResending:reason:at:)``.
 ///
-/// Several processes can use the same file concurrently. While a draft is being sent, it is leased: no other process can
-/// send it. A lease is a lock on a file beside the database, `drafts-7.lock` for draft 7, which is deleted with the draft.
-/// It ends with the process, even if that is killed. A file system without locks does not exclude other processes.
+/// Several processes can use the same file concurrently. While a draft is being sent, it is leased: no other process
+/// can send it. A lease is a lock on a file beside the database, `drafts-7.lock` for draft 7, which is deleted with the
+/// draft. It ends with the process, even if that is killed. A file system without locks does not exclude other
+/// processes.
 public actor DraftStore {
   /// The path of the database, `drafts.db` in the folder; `nil` in memory.
   ///
@@ -39,7 +40,8 @@ public actor DraftStore {
 
   /// Creates a store in a folder.
   ///
-  /// Don't use a cache directory: systems purge those. The file is opened on first use, and created when the first draft is added.
+  /// Don't use a cache directory: systems purge those. The file is opened on first use, and created when the first
+  /// draft is added.
   ///
   /// - Parameters:
   ///   - folder: The folder's path. It is created with its parents if it does not exist (mode 0700).
@@ -242,12 +244,13 @@ extension DraftStore {
 
   /// Saves why a draft was not delivered, and releases its lease even if that fails.
   ///
-  /// If the request has certainly not been accepted, the draft is as it was before: its mark is removed, unless an earlier
-  /// request may have been accepted. If this fails, the mark stays.
+  /// If the request has certainly not been accepted, the draft is as it was before: its mark is removed, unless an
+  /// earlier request may have been accepted. If this fails, the mark stays.
   ///
   /// - Parameters:
   ///   - id: The id of a draft that is being sent by this store.
-  ///   - mayHaveBeenProcessed: Whether the server may have accepted the request, for example because its response is unusable.
+  ///   - mayHaveBeenProcessed: Whether the server may have accepted the request, for example because its response is
+  ///     unusable.
   ///   - reason: Why the draft was not delivered.
   /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft has been removed: add a
   ///   new one. With `ResultCode/misuse` if the draft is not leased to this store.

@@ -12,11 +12,11 @@ import SQLiteRecords
 enum CacheSchema {
   /// The versions of the schema.
   ///
-  /// If a column changes after a release, append a migration that drops all tables and creates them again: the responses
-  /// can be fetched again.
+  /// If a column changes after a release, append a migration that drops all tables and creates them again: the
+  /// responses can be fetched again.
   ///
-  /// Version 1 was never released. The tables of such a file exist already, so the second migration fails, and the file is
-  /// quarantined as any other database.
+  /// Version 1 was never released. The tables of such a file exist already, so the second migration fails, and the file
+  /// is quarantined as any other database.
   static let migrations = [
     Migration(""),
     Migration { database in

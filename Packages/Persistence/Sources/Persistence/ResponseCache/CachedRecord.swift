@@ -2,8 +2,8 @@ public import SQLiteRecords
 
 /// A record of Models, whose rows a ``ResponseCache`` can save.
 ///
-/// Only this module declares conformances, because the cache has no table for another type. Your own records belong in a
-/// `Database` of your own.
+/// Only this module declares conformances, because the cache has no table for another type. Your own records belong in
+/// a `Database` of your own.
 public protocol CachedRecord: MappedRecord {}
 
 /// A record as a row of a cached response.

@@ -4,8 +4,8 @@ public import SQLiteRecords
 /// A cache of server responses and images in a SQLite file.
 ///
 /// A response is a list of records with its metadata: its date, its entity tag, and whether rows are missing. It is
-/// identified by its ``CacheKey``, an image by its URL. Each row has a checksum: a row that was corrupted on the disk is
-/// skipped.
+/// identified by its ``CacheKey``, an image by its URL. Each row has a checksum: a row that was corrupted on the disk
+/// is skipped.
 ///
 /// The methods don't throw. If the file cannot be used, reads return `nil` and writes do nothing; ``takeNotices()``
 /// returns the reason, once.
@@ -30,8 +30,8 @@ public actor ResponseCache {
   ///   - folder: The folder's path. It is created with its parents if it does not exist (mode 0700).
   ///   - busyTimeout: How long an operation waits while another process holds a lock. Defaults to 5 seconds. After a
   ///     timeout, later operations don't wait.
-  ///   - imageByteLimit: The size of all images in bytes, above which the least recently used ones are removed. Defaults to
-  ///     50 MiB.
+  ///   - imageByteLimit: The size of all images in bytes, above which the least recently used ones are removed.
+  ///     Defaults to 50 MiB.
   public init(folder: String, busyTimeout: Duration = .seconds(5), imageByteLimit: Int = 50 << 20) {
     self.init(Storage(.cache, in: folder, busyTimeout: busyTimeout), imageByteLimit: imageByteLimit)
   }
@@ -108,8 +108,8 @@ public actor ResponseCache {
 
   /// Saves a response in one transaction.
   ///
-  /// An incomplete response never replaces a complete one: it is not saved if a complete one has its key, and it replaces
-  /// no other responses.
+  /// An incomplete response never replaces a complete one: it is not saved if a complete one has its key, and it
+  /// replaces no other responses.
   ///
   /// - Parameters:
   ///   - response: The response.
@@ -160,8 +160,8 @@ public actor ResponseCache {
 
   /// Removes a row that the server no longer has (404 Not Found) from all responses of a source.
   ///
-  /// These responses keep their other rows and lose their entity tag, which is no longer valid. A response without rows is
-  /// removed.
+  /// These responses keep their other rows and lose their entity tag, which is no longer valid. A response without rows
+  /// is removed.
   public func remove<Row: CachedRecord & Identifiable>(
     _ type: Row.Type,
     _ id: Row.ID,
@@ -219,7 +219,8 @@ public actor ResponseCache {
 
   /// Saves an image, or renews the cached one with its URL.
   ///
-  /// The least recently used images are removed if all together exceed the limit; one that exceeds it alone is not saved.
+  /// The least recently used images are removed if all together exceed the limit; one that exceeds it alone is not
+  /// saved.
   ///
   /// - Parameter date: The current date, for the order in which images are removed.
   public func save(_ image: CachedImage, at date: Date) async {
@@ -280,8 +281,8 @@ extension ResponseCache {
   public enum Replacement: Sendable {
     /// The response with the same key.
     case sameKey
-    /// All responses of the same source with rows of the same type, because the new one is the whole list. Rows that the
-    /// server no longer has are removed with them.
+    /// All responses of the same source with rows of the same type, because the new one is the whole list. Rows that
+    /// the server no longer has are removed with them.
     case allOfType
   }
 

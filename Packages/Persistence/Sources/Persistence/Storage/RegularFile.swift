@@ -7,8 +7,8 @@ import SQLiteRecords
 enum RegularFile {
   /// Checks the file at a path, if one exists.
   ///
-  /// The file is not opened: closing a descriptor would release the locks that SQLite holds on the same file (POSIX), and
-  /// opening a device can have effects.
+  /// The file is not opened: closing a descriptor would release the locks that SQLite holds on the same file (POSIX),
+  /// and opening a device can have effects.
   ///
   /// - Throws: `DatabaseError` with `ResultCode/cannotOpen`.
   static func check(_ path: String) throws(DatabaseError) {

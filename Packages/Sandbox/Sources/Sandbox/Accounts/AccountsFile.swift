@@ -45,8 +45,8 @@ struct AccountsFile: AccountStorage {
 
   /// Runs a closure with the lock on `<file>.lock`, which excludes all other servers in all processes.
   ///
-  /// The lock file is never removed: two servers could then lock two files of the same name. It polls instead of blocking
-  /// in the system, so that a hanging process does not hang this one.
+  /// The lock file is never removed: two servers could then lock two files of the same name. It polls instead of
+  /// blocking in the system, so that a hanging process does not hang this one.
   private func withLock<Outcome>(_ work: () throws(SandboxError) -> Outcome) throws(SandboxError) -> Outcome {
     let lockPath = path + ".lock"
     let file: FileHandle

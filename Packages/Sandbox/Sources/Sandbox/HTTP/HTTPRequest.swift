@@ -52,8 +52,8 @@ struct HTTPRequest: Sendable {
   /// Whether the method is GET or HEAD.
   var isRead: Bool { method == "GET" || method == "HEAD" }
 
-  /// Returns whether the client has a response cached, so that the status is 304: the weak comparison of RFC 9110 section
-  /// 13.1.2.
+  /// Returns whether the client has a response cached, so that the status is 304: the weak comparison of RFC 9110
+  /// section 13.1.2.
   func hasCached(_ entityTag: String) -> Bool {
     let tags = (headers["If-None-Match"] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     return tags.contains { $0 == "*" || $0 == entityTag || "W/" + $0 == entityTag }

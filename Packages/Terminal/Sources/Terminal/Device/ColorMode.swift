@@ -7,7 +7,8 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
   /// No colour.
   case never
 
-  /// The terminals with a `TERM` of their own that have all colours, also where `COLORTERM` is not passed on (ssh, sudo).
+  /// The terminals with a `TERM` of their own that have all colours, also where `COLORTERM` is not passed on (ssh,
+  /// sudo).
   private static let trueColorTerminals = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"]
 
   /// Returns the colour depth of a stream.
@@ -16,9 +17,9 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
   /// `CLICOLOR_FORCE` or `FORCE_COLOR` that is not empty, `0` or `false` enables it; a `CLICOLOR` of `0` disables it; a
   /// terminal has colour, unless its `TERM` is `dumb` or that of a monochrome terminal.
   ///
-  /// `COLORTERM` or else `TERM` names the depth: all colours for `truecolor` and `24bit`, and for the terminals Alacritty,
-  /// foot, Ghostty, kitty, WezTerm and `xterm-direct`; 256 for a `TERM` such as `xterm-256color`. GNU screen has at most 256
-  /// colours, whatever `COLORTERM` says.
+  /// `COLORTERM` or else `TERM` names the depth: all colours for `truecolor` and `24bit`, and for the terminals
+  /// Alacritty, foot, Ghostty, kitty, WezTerm and `xterm-direct`; 256 for a `TERM` such as `xterm-256color`. GNU screen
+  /// has at most 256 colours, whatever `COLORTERM` says.
   ///
   /// - Parameters:
   ///   - environment: The process environment.

@@ -38,8 +38,8 @@ public struct Glyphs: Sendable, Hashable {
 extension Glyphs {
   /// Creates the set for the locale.
   ///
-  /// The first non-empty variable of `LC_ALL`, `LC_CTYPE` and `LANG` names the character encoding (POSIX 8.2). Only UTF-8
-  /// has the Unicode glyphs.
+  /// The first non-empty variable of `LC_ALL`, `LC_CTYPE` and `LANG` names the character encoding (POSIX 8.2). Only
+  /// UTF-8 has the Unicode glyphs.
   ///
   /// - Parameter environment: The process environment.
   public init(environment: [String: String]) {

@@ -8,13 +8,13 @@ import TerminalLibC
 /// try output.writeLine("Low tide at \("06:42", style: .bold)")
 /// ```
 ///
-/// `print` ignores a full disk or a closed stream, and the program exits with success. An output throws the first error,
-/// and throws it again from all later calls.
+/// `print` ignores a full disk or a closed stream, and the program exits with success. An output throws the first
+/// error, and throws it again from all later calls.
 ///
-/// Only standard output has a buffer, which its outputs share, and only if it is not a terminal. The buffer is written when it
-/// is full, by ``flush()``, and when the process exits: at the end of the program or by `exit`, but not by `_exit` or a
-/// signal. Call ``flush()`` to handle the error of the last write. Otherwise the process prints that error and exits with the
-/// status 1.
+/// Only standard output has a buffer, which its outputs share, and only if it is not a terminal. The buffer is written
+/// when it is full, by ``flush()``, and when the process exits: at the end of the program or by `exit`, but not by
+/// `_exit` or a signal. Call ``flush()`` to handle the error of the last write. Otherwise the process prints that error
+/// and exits with the status 1.
 ///
 /// `print` has a buffer of its own. In a file or a pipe, its text is not in the order of the calls.
 ///
@@ -169,7 +169,8 @@ public final class Output: Sendable {
   /// Writes the contents of the buffer, and prints an error that no caller has seen.
   private static func flushAtExit() {
     var pause = timespec(tv_sec: 0, tv_nsec: 500_000)
-    // At most for a second: a thread that is writing to a full pipe, or that a signal handler interrupted, keeps the lock.
+    // At most for a second: a thread that is writing to a full pipe, or that a signal handler interrupted, keeps the
+    // lock.
     for _ in 0..<2000 {
       let result: OutputError?? = Buffer.standardOutput.state.withLockIfAvailable { state in
         // Other handlers may write afterwards.

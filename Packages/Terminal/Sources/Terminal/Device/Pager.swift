@@ -2,9 +2,9 @@ import TerminalLibC
 
 /// A program such as `less` that shows text one screen at a time.
 ///
-/// ``Output/writeLines(_:pager:)`` runs the pager only for text that is taller than the screen of a real terminal. If the
-/// pager does not exist, does not start, or fails within two seconds, the text is written without it. Quitting the pager early
-/// is not an error.
+/// ``Output/writeLines(_:pager:)`` runs the pager only for text that is taller than the screen of a real terminal. If
+/// the pager does not exist, does not start, or fails within two seconds, the text is written without it. Quitting the
+/// pager early is not an error.
 public struct Pager: Sendable, Hashable {
   /// The shell command.
   public let command: String
@@ -15,9 +15,9 @@ public struct Pager: Sendable, Hashable {
   /// Creates the pager that the user selected in the environment, or else `less`.
   ///
   /// - Parameters:
-  ///   - environment: The environment that selects the pager. Defaults to the process environment, which the pager inherits.
-  ///     There `LESS` defaults to `FIRX` and `LV` to `-c`, so that the pager shows colours, ignores case in searches, quits if
-  ///     the text fits the screen, and does not clear the screen.
+  ///   - environment: The environment that selects the pager. Defaults to the process environment, which the pager
+  ///     inherits. There `LESS` defaults to `FIRX` and `LV` to `-c`, so that the pager shows colours, ignores case in
+  ///     searches, quits if the text fits the screen, and does not clear the screen.
   ///   - variable: The name of a variable of your program that takes precedence over `PAGER`.
   /// - Returns: `nil` if the variable is empty or `cat`, if no variable is set and `less` is not installed, and for
   ///   the terminal `dumb`.
@@ -46,10 +46,11 @@ public struct Pager: Sendable, Hashable {
 
   /// Shows text and waits until the user quits the pager.
   ///
-  /// It blocks the thread. Run one pager at a time: SIGINT, SIGQUIT and SIGPIPE have no effect on the process while it runs,
-  /// so that Ctrl-C goes to the pager only.
+  /// It blocks the thread. Run one pager at a time: SIGINT, SIGQUIT and SIGPIPE have no effect on the process while it
+  /// runs, so that Ctrl-C goes to the pager only.
   ///
-  /// - Returns: Whether the pager ran. If not, or if it failed before a user could read the text, the text was not shown.
+  /// - Returns: Whether the pager ran. If not, or if it failed before a user could read the text, the text was not
+  ///   shown.
   func show(_ text: String, on descriptor: Descriptor) -> Bool {
     guard isFound else { return false }
     // The pager gets no socket, database or lock.

@@ -28,7 +28,8 @@ struct SignalAction {
   ///
   /// - Parameters:
   ///   - handler: The function.
-  ///   - usesAlternateStack: Whether the function runs on the thread's alternate stack (sigaltstack(2)), if there is one.
+  ///   - usesAlternateStack: Whether the function runs on the thread's alternate stack (sigaltstack(2)), if there is
+  ///     one.
   static func handler(_ handler: @escaping Handler, usesAlternateStack: Bool = false) -> SignalAction {
     SignalAction(
       handler, flags: Int32(SA_RESTART) | (usesAlternateStack ? Int32(bitPattern: UInt32(SA_ONSTACK)) : 0))

@@ -25,8 +25,8 @@ public struct Spinner: Sendable {
     ///
     /// - Parameters:
     ///   - profile: The profile of the stream on which the spinner is drawn.
-    ///   - standardOutput: The profile of standard output. The mode is ``off`` unless both are real terminals, because the
-    ///     reader of a pipe may share the screen, as `less` does.
+    ///   - standardOutput: The profile of standard output. The mode is ``off`` unless both are real terminals, because
+    ///     the reader of a pipe may share the screen, as `less` does.
     public static func automatic(
       for profile: TerminalProfile, standardOutput: TerminalProfile = TerminalProfile(of: .standardOutput)
     ) -> Mode {

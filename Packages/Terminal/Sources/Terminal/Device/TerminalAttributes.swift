@@ -3,8 +3,8 @@ import TerminalLibC
 extension termios {
   /// Turns off the echo of typed keys, including that of Ctrl-C as `^C`.
   ///
-  /// Without NOFLSH, Linux may echo Ctrl-C after the signal handler has restored the attributes, because it discards input
-  /// and output in between. With NOFLSH, the handler discards the input.
+  /// Without NOFLSH, Linux may echo Ctrl-C after the signal handler has restored the attributes, because it discards
+  /// input and output in between. With NOFLSH, the handler discards the input.
   mutating func turnOffEcho() {
     c_lflag &= ~tcflag_t(ECHO)
     c_lflag |= tcflag_t(NOFLSH)

@@ -3,8 +3,8 @@ import TerminalLibC
 
 /// Restores the terminal when a signal ends or stops the program.
 ///
-/// A ``Spinner`` hides the cursor and turns off the echo; a ``FullScreen`` changes much more. Without these handlers, Ctrl-C
-/// at that moment leaves the shell with a terminal in that state.
+/// A ``Spinner`` hides the cursor and turns off the echo; a ``FullScreen`` changes much more. Without these handlers,
+/// Ctrl-C at that moment leaves the shell with a terminal in that state.
 public enum TerminalRestore {
   /// Erases the line and shows the cursor.
   static let sequence: StaticString = "\r\u{1B}[2K\u{1B}[?25h"
@@ -13,13 +13,15 @@ public enum TerminalRestore {
 
   /// Installs the signal handlers.
   ///
-  /// A ``Spinner``, a ``Prompt`` and a ``FullScreen`` call this method before they change the terminal. Call it yourself to
-  /// install the handlers earlier. Further calls have no effect.
+  /// A ``Spinner``, a ``Prompt`` and a ``FullScreen`` call this method before they change the terminal. Call it
+  /// yourself to install the handlers earlier. Further calls have no effect.
   ///
-  /// SIGINT, SIGTERM, SIGHUP and SIGQUIT still end the process by the signal, so a shell sees the status 130, 143, 129 or
-  /// 131. Ctrl-Z still stops it. A signal that is ignored, as by `nohup`, stays ignored, and a handler of your program stays
-  /// installed, except for SIGQUIT: call ``restoreAndStopDrawing()`` in it. A crash is still that of the Swift runtime, which prints a
-  /// backtrace, but not on a ``FullScreen``.
+  /// SIGINT, SIGTERM, SIGHUP and SIGQUIT still end the process by the signal, so a shell sees the status 130, 143, 129
+  /// or
+  /// 131. Ctrl-Z still stops it. A signal that is ignored, as by `nohup`, stays ignored, and a handler of your program
+  ///      stays
+  /// installed, except for SIGQUIT: call ``restoreAndStopDrawing()`` in it. A crash is still that of the Swift runtime,
+  /// which prints a backtrace, but not on a ``FullScreen``.
   ///
   /// The handlers run on any thread and use only atomic values and async-signal-safe system calls (POSIX 2.4.3).
   public static func installSignalHandlers() {
@@ -141,7 +143,8 @@ public enum TerminalRestore {
     return true
   }
 
-  /// Records the attributes of a terminal, and those that ``setChangedAttributes()`` sets until ``restoreAttributes()``.
+  /// Records the attributes of a terminal, and those that ``setChangedAttributes()`` sets until
+  /// ``restoreAttributes()``.
   ///
   /// - Returns: `false` with `errno` if the descriptor has no attributes.
   static func prepareAttributes(of descriptor: Int32, _ change: (inout termios) -> Void) -> Bool {

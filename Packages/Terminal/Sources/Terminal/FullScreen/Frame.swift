@@ -90,8 +90,8 @@ public struct Frame: Sendable, Hashable {
     }
   }
 
-  /// Puts a style under the styles of the cells in a rectangle: the attributes of both, and its colours where a cell has
-  /// none.
+  /// Puts a style under the styles of the cells in a rectangle: the attributes of both, and its colours where a cell
+  /// has none.
   ///
   /// ```swift
   /// frame.apply(.reverse, to: Rectangle(column: 1, row: 4, columns: 78, rows: 1))

@@ -2,9 +2,9 @@ import TerminalLibC
 
 /// Creates the bytes that turn one frame on a terminal into another.
 ///
-/// Only cells that differ are written, and nothing is erased before it is drawn, so the screen does not flicker. Terminals
-/// disagree about the width of some clusters, such as emoji sequences: the cursor is positioned again after each of them, and
-/// the cells behind it are drawn again, so that the next cells are right on every terminal.
+/// Only cells that differ are written, and nothing is erased before it is drawn, so the screen does not flicker.
+/// Terminals disagree about the width of some clusters, such as emoji sequences: the cursor is positioned again after
+/// each of them, and the cells behind it are drawn again, so that the next cells are right on every terminal.
 struct FrameDiff: Sendable, Hashable {
   /// The number of colours of the terminal.
   ///
@@ -24,8 +24,8 @@ struct FrameDiff: Sendable, Hashable {
   /// Returns the bytes, or none if the frames are equal.
   ///
   /// - Parameters:
-  ///   - old: The frame on the terminal, or `nil` if the contents are unknown: then the screen is erased first. The same
-  ///     applies to a frame of another size.
+  ///   - old: The frame on the terminal, or `nil` if the contents are unknown: then the screen is erased first. The
+  ///     same applies to a frame of another size.
   ///   - new: The frame to show.
   func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
     var writer = FrameWriter(self)

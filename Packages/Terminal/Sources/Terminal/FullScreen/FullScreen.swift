@@ -12,8 +12,9 @@ import TerminalLibC
 /// }
 /// ```
 ///
-/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals as in other programs. Whatever ends or stops the process, the terminal is restored
-/// (``TerminalRestore``); when the process continues, the screen is drawn again. There can be one full screen at a time.
+/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals as in other programs. Whatever ends or stops the process, the terminal is
+/// restored (``TerminalRestore``); when the process continues, the screen is drawn again. There can be one full screen
+/// at a time.
 ///
 /// Another handler of SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS or SIGFPE, installed later, must call
 /// ``TerminalRestore/restoreAndStopDrawing()``.
@@ -22,8 +23,8 @@ public final class FullScreen: Sendable {
   ///
   /// The sequence ends with ``leave()``, and after ``TerminalEvent/hungUp``. It has one consumer.
   ///
-  /// SIGTERM and SIGHUP end it too. The program then has two seconds to save its data and to call ``leave()``, which ends
-  /// the process by the signal.
+  /// SIGTERM and SIGHUP end it too. The program then has two seconds to save its data and to call ``leave()``, which
+  /// ends the process by the signal.
   public let events: AsyncStream<[TerminalEvent]>
 
   private let initialProfile: TerminalProfile
@@ -53,10 +54,10 @@ public final class FullScreen: Sendable {
   /// - Parameters:
   ///   - environment: The environment of the terminal: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
   ///     Defaults to the process environment.
-  ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment. Without colours, as with
-  ///     `NO_COLOR`, frames keep their attributes, such as a reversed selection.
-  ///   - usesSynchronizedUpdates: Whether each frame is marked as a synchronized update. Terminals without support ignore
-  ///     the mark.
+  ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment. Without colours, as
+  ///     with `NO_COLOR`, frames keep their attributes, such as a reversed selection.
+  ///   - usesSynchronizedUpdates: Whether each frame is marked as a synchronized update. Terminals without support
+  ///     ignore the mark.
   ///   - log: The path of a file that receives standard error while the full screen is shown, if standard error is a
   ///     terminal. The file is emptied, and its folders are created.
   /// - Throws: ``FullScreenError``.
@@ -285,7 +286,8 @@ private final class ScreenLoop {
   private var last: Frame?
   /// The size that the last signal reported.
   ///
-  /// Frames of another size wait for the signal or are out of date, so that a resized terminal is drawn completely once.
+  /// Frames of another size wait for the signal or are out of date, so that a resized terminal is drawn completely
+  /// once.
   private var size: TerminalSize
   private var outgoing: ArraySlice<UInt8>
   /// Whether the terminal was restored because the process is stopped or ends.

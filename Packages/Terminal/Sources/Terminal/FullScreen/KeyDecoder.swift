@@ -1,8 +1,8 @@
 /// Decodes the bytes that a terminal sends into keys, pasted text and mouse events.
 ///
-/// A sequence may be split between two calls at any byte. Sequences that the decoder does not know are removed whole. It
-/// understands the keys of xterm and of the terminals that follow it, of the Linux console, and of keyboard protocols that
-/// the user has turned on (`CSI u`, modifyOtherKeys), and SGR mouse reports.
+/// A sequence may be split between two calls at any byte. Sequences that the decoder does not know are removed whole.
+/// It understands the keys of xterm and of the terminals that follow it, of the Linux console, and of keyboard
+/// protocols that the user has turned on (`CSI u`, modifyOtherKeys), and SGR mouse reports.
 struct KeyDecoder: Sendable {
   /// The maximum length of pasted text in bytes.
   ///
@@ -26,8 +26,8 @@ struct KeyDecoder: Sendable {
   private var pasted: [UInt8]?
   private var events: [TerminalEvent] = []
 
-  /// Creates a decoder with the delay for the environment: `ESCDELAY` in milliseconds, otherwise 100 ms in an SSH session,
-  /// otherwise 50 ms.
+  /// Creates a decoder with the delay for the environment: `ESCDELAY` in milliseconds, otherwise 100 ms in an SSH
+  /// session, otherwise 50 ms.
   init(environment: [String: String] = [:]) {
     let isRemote = environment["SSH_CONNECTION"]?.isEmpty == false
     let chosen = environment["ESCDELAY"].flatMap(Int.init).map { min(max($0, 1), 10_000) }
@@ -43,8 +43,8 @@ struct KeyDecoder: Sendable {
 
   /// Decodes the bytes of one read and returns the events that are complete.
   ///
-  /// Bytes behind pasted text belong to it, because a paste can contain its own end, but not a single Enter or Tab, and not
-  /// another paste.
+  /// Bytes behind pasted text belong to it, because a paste can contain its own end, but not a single Enter or Tab, and
+  /// not another paste.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     var rest = Array(bytes)[...]
     var isPasteComplete = false

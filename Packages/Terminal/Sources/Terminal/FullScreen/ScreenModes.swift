@@ -52,8 +52,8 @@ enum ScreenModes {
   ///
   /// In the background nothing is written: the terminal belongs to the shell then.
   ///
-  /// - Parameter discardsInput: Whether typed keys that were not read are discarded. Mouse reports always are: they would be
-  ///   typed into the shell.
+  /// - Parameter discardsInput: Whether typed keys that were not read are discarded. Mouse reports always are: they
+  ///   would be typed into the shell.
   /// - Returns: Whether there is a full screen.
   @discardableResult
   static func leave(discardingInput discardsInput: Bool = false) -> Bool {

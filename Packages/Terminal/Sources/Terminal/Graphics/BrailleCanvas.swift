@@ -6,8 +6,8 @@
 /// ```
 ///
 /// Coordinates are in dots from the upper left corner, x to the right and y down: the dot in column i and row j is the
-/// square from (i, j) to (i + 1, j + 1). Drawing is clipped to the canvas. Braille characters are one cell wide on every
-/// terminal. With ASCII glyphs a character shows which half of the cell has dots.
+/// square from (i, j) to (i + 1, j + 1). Drawing is clipped to the canvas. Braille characters are one cell wide on
+/// every terminal. With ASCII glyphs a character shows which half of the cell has dots.
 public struct BrailleCanvas: Sendable, Hashable {
   /// A point on the canvas, in dots.
   public struct Point: Sendable, Hashable {
@@ -58,8 +58,8 @@ public struct BrailleCanvas: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - polygons: The corners of each polygon in order.
-  ///   - coverage: The fraction of a dot that must be covered for it to be set, above 0 and at most 1. Areas narrower than
-  ///     a dot need a small value.
+  ///   - coverage: The fraction of a dot that must be covered for it to be set, above 0 and at most 1. Areas narrower
+  ///     than a dot need a small value.
   public mutating func fill(_ polygons: [[Point]], coverage: Double = 0.5) {
     let sides = polygons.flatMap { corners in zip(corners, corners.dropFirst() + corners.prefix(1)) }
     for y in 0..<height {

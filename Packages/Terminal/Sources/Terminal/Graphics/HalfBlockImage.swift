@@ -15,8 +15,8 @@ public struct HalfBlockImage: Sendable {
 
   /// Returns the image as lines of text.
   ///
-  /// It is scaled to the largest size that fits and keeps its aspect ratio. Cells are assumed to be twice as high as wide.
-  /// Transparent pixels have the background of the terminal.
+  /// It is scaled to the largest size that fits and keeps its aspect ratio. Cells are assumed to be twice as high as
+  /// wide. Transparent pixels have the background of the terminal.
   ///
   /// - Parameters:
   ///   - columns: The maximum width in cells.

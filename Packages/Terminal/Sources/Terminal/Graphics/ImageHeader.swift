@@ -44,8 +44,8 @@ struct ImageHeader {
     return (bigEndian(bytes[6..<8].reversed()), bigEndian(bytes[8..<10].reversed()))
   }
 
-  /// The frame header holds height and width, after any number of other segments (ITU-T T.81 B.2.2), of which one can have
-  /// Exif data.
+  /// The frame header holds height and width, after any number of other segments (ITU-T T.81 B.2.2), of which one can
+  /// have Exif data.
   private static func jpegSize(_ bytes: [UInt8], _ exif: inout ArraySlice<UInt8>?) -> (width: Int, height: Int)? {
     var index = 2
     while index + 9 <= bytes.count, bytes[index] == 0xFF {

@@ -60,12 +60,12 @@ public struct InlineImage: Sendable, Hashable {
 
   /// Returns the escape sequence that shows the image at the cursor.
   ///
-  /// The image is scaled to the largest size that fits and keeps its aspect ratio. Cells are assumed to be twice as high
-  /// as wide; in kitty, where they are not, an image may be a little higher or wider than requested. Write the sequence
-  /// with ``Output/write(verbatim:)``, followed by a line break. On a full screen use ``Frame/Image``.
+  /// The image is scaled to the largest size that fits and keeps its aspect ratio. Cells are assumed to be twice as
+  /// high as wide; in kitty, where they are not, an image may be a little higher or wider than requested. Write the
+  /// sequence with ``Output/write(verbatim:)``, followed by a line break. On a full screen use ``Frame/Image``.
   ///
-  /// iTerm2 receives the file. kitty receives the file of a PNG, or the pixels of a JPEG and a large PNG, at most 10 × 20 for
-  /// each cell.
+  /// iTerm2 receives the file. kitty receives the file of a PNG, or the pixels of a JPEG and a large PNG, at most 10 ×
+  /// 20 for each cell.
   ///
   /// - Parameters:
   ///   - graphics: The terminal's graphics protocol.
@@ -73,7 +73,8 @@ public struct InlineImage: Sendable, Hashable {
   ///   - rows: The maximum height in cells.
   ///   - movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is.
   /// - Returns: `nil` if the protocol does not show the format, the pixels cannot be decoded, the file exceeds
-  ///   ``RasterImage/maximumByteCount``, or `columns` or `rows` is less than 1. ``RasterImage/init(_:)`` throws the reason.
+  ///   ``RasterImage/maximumByteCount``, or `columns` or `rows` is less than 1. ``RasterImage/init(_:)`` throws the
+  ///   reason.
   public func escapeSequence(
     for graphics: GraphicsProtocol, columns: Int, rows: Int, movesCursor: Bool = true
   ) -> String? {
@@ -145,9 +146,9 @@ extension InlineImage.GraphicsProtocol {
 
   /// Detects the terminal's graphics protocol from the environment, without querying the terminal.
   ///
-  /// The terminal must support colours (so `NO_COLOR` disables images) and name itself in the environment. Variables that
-  /// can be inherited from an outer terminal count only if no inner one names itself, such as tmux or an editor. The settings
-  /// `kitty` and `iterm` take effect on every terminal.
+  /// The terminal must support colours (so `NO_COLOR` disables images) and name itself in the environment. Variables
+  /// that can be inherited from an outer terminal count only if no inner one names itself, such as tmux or an editor.
+  /// The settings `kitty` and `iterm` take effect on every terminal.
   ///
   /// - Parameters:
   ///   - environment: The environment of the terminal. Defaults to the process environment.

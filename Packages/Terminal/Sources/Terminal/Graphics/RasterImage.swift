@@ -12,8 +12,8 @@ public struct RasterImage: Sendable, Hashable {
   public static let maximumByteCount = 16 << 20
   /// The maximum number of pixels: 4,194,304.
   ///
-  /// A JPEG of up to 16 times as many is decoded in half of its width and height, or a quarter; a PNG of up to 8 times as
-  /// many is reduced in the same way.
+  /// A JPEG of up to 16 times as many is decoded in half of its width and height, or a quarter; a PNG of up to 8 times
+  /// as many is reduced in the same way.
   public static let maximumPixelCount = 1 << 22
   static let maximumJPEGPixelCount = 16 * maximumPixelCount
   static let maximumPNGPixelCount = 8 * maximumPixelCount

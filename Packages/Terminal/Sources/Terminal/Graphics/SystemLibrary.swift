@@ -2,8 +2,9 @@ import TerminalLibC
 
 /// A library of the system that decodes images.
 ///
-/// It is loaded at its first use and never unloaded. Linking it would need its development package on the machine that builds,
-/// its package on every machine that runs the program, and time at the start of all commands, of which few show an image.
+/// It is loaded at its first use and never unloaded. Linking it would need its development package on the machine that
+/// builds, its package on every machine that runs the program, and time at the start of all commands, of which few show
+/// an image.
 struct SystemLibrary {
   /// The system does not have the library or a function.
   struct Missing: Error {}

@@ -16,8 +16,9 @@ extension Prompt {
   /// let tide = try await prompt.choose("Which tide?", from: Tide.self, default: .mixed)
   /// ```
   ///
-  /// The words are shown behind the question, with the default in upper case: `Which tide? [spring/neap/MIXED] `. If `yes`
-  /// and `no` are among them, all are shown by their first letters: `Send it? [Y/n/e] `. Upper and lower case are equal.
+  /// The words are shown behind the question, with the default in upper case: `Which tide? [spring/neap/MIXED] `. If
+  /// `yes` and `no` are among them, all are shown by their first letters: `Send it? [Y/n/e] `. Upper and lower case are
+  /// equal.
   ///
   /// - Parameters:
   ///   - question: The question, without a space at its end.

@@ -14,21 +14,22 @@ extension Prompt {
   /// let city = try await prompt.readLine("City: ", text: saved.city)
   /// ```
   ///
-  /// The keys are those of ``LineEditor``: arrows, Home, End, and the deletion of words and lines. Esc sets the text back to
-  /// `original`. Nothing beyond the line is read, so text typed ahead remains for the next call.
+  /// The keys are those of ``LineEditor``: arrows, Home, End, and the deletion of words and lines. Esc sets the text
+  /// back to `original`. Nothing beyond the line is read, so text typed ahead remains for the next call.
   ///
-  /// On a terminal that cannot redraw a line, the terminal edits the line (canonical mode). There, and if the input is not a
-  /// terminal, the text is not shown, and an empty line returns `text`: see ``editsText``.
+  /// On a terminal that cannot redraw a line, the terminal edits the line (canonical mode). There, and if the input is
+  /// not a terminal, the text is not shown, and an empty line returns `text`: see ``editsText``.
   ///
   /// - Parameters:
   ///   - prompt: The prompt, on one line, with a space at its end.
   ///   - text: The text to edit, with the caret at its end. The default is empty.
   ///   - original: The text after Esc. Defaults to `text`.
-  /// - Returns: The text, on one line and without control characters; `text` or `original` as given if it was not changed.
-  /// - Throws: ``PromptError``: `endOfInput` for Ctrl-D on a line that is empty or was not edited, and at the end of the
-  ///   input; `invalidEncoding` for a line that is not UTF-8; `failed` for a system error; without an editor also `tooLong`
-  ///   for more than 4,094 bytes, in which case the rest of the line is skipped only on a terminal. The cursor is then on a
-  ///   new line.
+  /// - Returns: The text, on one line and without control characters; `text` or `original` as given if it was not
+  ///   changed.
+  /// - Throws: ``PromptError``: `endOfInput` for Ctrl-D on a line that is empty or was not edited, and at the end of
+  ///   the input; `invalidEncoding` for a line that is not UTF-8; `failed` for a system error; without an editor also
+  ///   `tooLong` for more than 4,094 bytes, in which case the rest of the line is skipped only on a terminal. The
+  ///   cursor is then on a new line.
   public func readLine(
     _ prompt: StyledText, text: String = "", original: String? = nil
   ) async throws(PromptError) -> String {

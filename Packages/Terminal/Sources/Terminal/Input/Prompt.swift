@@ -13,8 +13,8 @@ import TerminalLibC
 /// A method waits on a thread of its own. If the task is cancelled, it restores the terminal and throws
 /// ``PromptError/cancelled``.
 ///
-/// If the input is not a terminal, lines are read from it as well, and the prompts are still written, each on a line: check
-/// ``isAvailable`` first in a program that must not read a script's input.
+/// If the input is not a terminal, lines are read from it as well, and the prompts are still written, each on a line:
+/// check ``isAvailable`` first in a program that must not read a script's input.
 ///
 /// The user edits the line of `readLine(_:text:original:)` with the keys of ``LineEditor``. The reply to a question is
 /// edited by the terminal (canonical mode): Backspace, Ctrl-U and Ctrl-W. Ctrl-C sends SIGINT. Ctrl-D throws
@@ -22,8 +22,8 @@ import TerminalLibC
 public struct Prompt: Sendable {
   /// The maximum length of a line in bytes.
   ///
-  /// Linux silently truncates a line to 4,095 bytes (termios(3), Canonical and noncanonical mode). A line of that length
-  /// is an error, because it may be incomplete.
+  /// Linux silently truncates a line to 4,095 bytes (termios(3), Canonical and noncanonical mode). A line of that
+  /// length is an error, because it may be incomplete.
   static let maximumLength = 4094
 
   let input: Descriptor
@@ -61,8 +61,8 @@ public struct Prompt: Sendable {
 
   /// Whether a user can be prompted: input and output are terminals.
   ///
-  /// A forced layout (``TerminalProfile/isForced``) does not count as a terminal. A dumb terminal does, and so do prepared
-  /// lines.
+  /// A forced layout (``TerminalProfile/isForced``) does not count as a terminal. A dumb terminal does, and so do
+  /// prepared lines.
   public var isAvailable: Bool {
     script != nil || output.profile.isTerminal && !output.profile.isForced && input.isTerminal
   }

@@ -5,9 +5,9 @@
 ///   1  tea for four  Ada Whitfield
 /// ```
 ///
-/// A table is only as wide as its cells. If it exceeds the available width, the columns with a ``Column/minimumWidth`` are
-/// truncated. If that is not enough, its rows are stacked: each row has several lines, with the primary columns on the first
-/// line and the other cells below them. ``Stacking/never`` truncates columns instead.
+/// A table is only as wide as its cells. If it exceeds the available width, the columns with a ``Column/minimumWidth``
+/// are truncated. If that is not enough, its rows are stacked: each row has several lines, with the primary columns on
+/// the first line and the other cells below them. ``Stacking/never`` truncates columns instead.
 ///
 /// ```text
 ///   1  tea for four
@@ -22,8 +22,8 @@ public struct Table: Sendable {
     case always
     /// Never, as for a list in a full screen, where each row is one line.
     ///
-    /// If the columns exceed the available width, the widest leading-aligned ones are truncated. Columns for which there is
-    /// no room are left out, from the last one.
+    /// If the columns exceed the available width, the widest leading-aligned ones are truncated. Columns for which
+    /// there is no room are left out, from the last one.
     case never
   }
 
@@ -35,8 +35,8 @@ public struct Table: Sendable {
     public var alignment: TextAlignment
     /// Whether the cells are on the first line of a stacked row.
     ///
-    /// If no column is primary, the first one is. If the line is too long, the widest leading-aligned columns are truncated;
-    /// columns for which there is no room are below the first line.
+    /// If no column is primary, the first one is. If the line is too long, the widest leading-aligned columns are
+    /// truncated; columns for which there is no room are below the first line.
     public var isPrimary: Bool
     /// The width to which the cells are truncated before rows are stacked; `nil` if they are not truncated.
     ///
@@ -121,8 +121,8 @@ public struct Table: Sendable {
       Table.margin + line.reduce(0) { $0 + $1.width } + Table.gutter * (line.count - 1)
     }
 
-    /// Narrows the columns that have a minimum width, those first that are the widest in proportion to it, until the line
-    /// fits or none can be narrowed.
+    /// Narrows the columns that have a minimum width, those first that are the widest in proportion to it, until the
+    /// line fits or none can be narrowed.
     private static func narrow(_ line: [FittedColumn], to width: Int, _ minimum: (Int) -> Int?) -> [FittedColumn] {
       var line = line
       // From the last column, so that the first one gets the rest of a division.
@@ -149,8 +149,8 @@ public struct Table: Sendable {
   public var excerpts: [Int: StyledText]
   /// The maximum number of lines of an excerpt.
   ///
-  /// A single line is truncated around ``focus``. With more lines, an excerpt is wrapped, with an ellipsis at the end of the
-  /// last line. A value below 1 is the same as 1.
+  /// A single line is truncated around ``focus``. With more lines, an excerpt is wrapped, with an ellipsis at the end
+  /// of the last line. A value below 1 is the same as 1.
   public var maximumExcerptLineCount: Int
   /// When rows have several lines.
   public var stacking: Stacking

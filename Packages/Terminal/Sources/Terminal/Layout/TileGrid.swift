@@ -8,15 +8,15 @@
 /// 7 tea for four    8 on the sea      9 a very long c…
 /// ```
 ///
-/// On a stream with colours a block is filled with its colour and shows the colour's name, because the terminal may only
-/// have a similar colour, or the same colour as its background. Without colours a block is a border, as above.
+/// On a stream with colours a block is filled with its colour and shows the colour's name, because the terminal may
+/// only have a similar colour, or the same colour as its background. Without colours a block is a border, as above.
 public struct TileGrid: Sendable, Hashable {
   /// A tile: a colour with a label and a caption.
   public struct Tile: Sendable, Hashable {
     /// The colour of the block, or `nil` for an empty border.
     public var color: Color?
-    /// The lines of the image that covers the block on a stream with colours, such as those of a ``HalfBlockImage``; empty
-    /// for none.
+    /// The lines of the image that covers the block on a stream with colours, such as those of a ``HalfBlockImage``;
+    /// empty for none.
     public var image: [StyledText]
     /// A short text before the caption, such as a number.
     public var label: StyledText

@@ -1,8 +1,8 @@
 /// The width of text in terminal cells.
 ///
 /// The width of a grapheme cluster, by Unicode 17.0:
-/// - East Asian Wide and Fullwidth characters are 2 cells wide. Combining marks, joiners and controls are 0 cells wide. All
-///   other characters are 1 cell wide.
+/// - East Asian Wide and Fullwidth characters are 2 cells wide. Combining marks, joiners and controls are 0 cells wide.
+///   All other characters are 1 cell wide.
 /// - An emoji sequence is 2 cells wide: with the emoji variation selector (`❤️`), a joiner (a family) or a skin tone, a
 ///   keycap, and a flag.
 /// - Any other cluster is the sum of its scalars, as in `wcwidth(3)` and the terminals that use it.

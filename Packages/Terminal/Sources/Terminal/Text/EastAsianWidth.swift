@@ -1,7 +1,7 @@
 /// The characters that are two cells wide: East Asian Width `W` and `F`, except combining marks.
 ///
-/// From the Unicode Character Database 17.0: the East Asian Width property (UAX #11), and all characters with the property
-/// `Emoji_Presentation` (UTS #51) except regional indicators, which are one cell wide each and two as a flag.
+/// From the Unicode Character Database 17.0: the East Asian Width property (UAX #11), and all characters with the
+/// property `Emoji_Presentation` (UTS #51) except regional indicators, which are one cell wide each and two as a flag.
 enum EastAsianWidth {
   /// Whether a code point is two cells wide; any value is valid.
   static func isWide(_ value: UInt32) -> Bool {

@@ -12,7 +12,8 @@ public struct Hyperlink: Sendable, Hashable {
 
   /// Creates a hyperlink to an absolute address with the scheme `http` or `https`.
   ///
-  /// - Returns: `nil` for another scheme, no host, a character other than printable ASCII, or more than 2,083 characters.
+  /// - Returns: `nil` for another scheme, no host, a character other than printable ASCII, or more than 2,083
+  ///   characters.
   public init?(_ address: String) {
     guard let scheme = ["http://", "https://"].first(where: { address.lowercased().hasPrefix($0) }),
       let host = address.dropFirst(scheme.count).first, !"/?#:@".contains(host)
@@ -25,8 +26,8 @@ public struct Hyperlink: Sendable, Hashable {
 
   /// The sequence that begins the link (OSC 8).
   ///
-  /// The identifier joins the parts of a link that is wrapped over lines: parts with the same identifier and address are
-  /// one link.
+  /// The identifier joins the parts of a link that is wrapped over lines: parts with the same identifier and address
+  /// are one link.
   var beginSequence: String { "\u{1B}]8;id=1;\(address)\u{1B}\\" }
 
   /// The sequence that ends a link.

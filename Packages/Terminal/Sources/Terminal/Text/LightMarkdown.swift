@@ -1,11 +1,11 @@
-/// A parser and layout for a subset of Markdown: paragraphs, ATX headings, block quotes, bullet and numbered lists, strong
-/// emphasis, emphasis, inline links, autolinks, hard line breaks, entities and backslash escapes.
+/// A parser and layout for a subset of Markdown: paragraphs, ATX headings, block quotes, bullet and numbered lists,
+/// strong emphasis, emphasis, inline links, autolinks, hard line breaks, entities and backslash escapes.
 ///
-/// The syntax is `# ` to `###### ` for headings, `>` for block quotes, `● `, `• `, `- `, `* ` and `1. ` for list items, `**bold**`
-/// and `__bold__`, `*italic*` and `_italic_`, `[text](address)`, which becomes `text (address)`, both as hyperlinks
-/// (``Style/link(to:)``), and `<address>`; addresses of the Web are hyperlinks without `<` and `>` too. A line break after two
-/// spaces or a backslash is kept. Entities are `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`, `&nbsp;` and numbers. All other
-/// syntax, unbalanced delimiters and HTML are plain text, so every text is valid.
+/// The syntax is `# ` to `###### ` for headings, `>` for block quotes, `● `, `• `, `- `, `* ` and `1. ` for list items,
+/// `**bold**` and `__bold__`, `*italic*` and `_italic_`, `[text](address)`, which becomes `text (address)`, both as
+/// hyperlinks (``Style/link(to:)``), and `<address>`; addresses of the Web are hyperlinks without `<` and `>` too. A
+/// line break after two spaces or a backslash is kept. Entities are `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;`,
+/// `&nbsp;` and numbers. All other syntax, unbalanced delimiters and HTML are plain text, so every text is valid.
 public struct LightMarkdown: Sendable, Hashable {
   private enum Kind {
     case paragraph

@@ -3,8 +3,8 @@ struct SafeText {
   static let maximumMarks = 8
   /// The maximum number of scalars of a grapheme cluster.
   ///
-  /// The longest emoji of Unicode 17.0, a kiss with two skin tones, has 10; a family of four with skin tones has 11. Terminals
-  /// store fewer than a chain of emoji can have, and draw the rest in cells of other characters.
+  /// The longest emoji of Unicode 17.0, a kiss with two skin tones, has 10; a family of four with skin tones has 11.
+  /// Terminals store fewer than a chain of emoji can have, and draw the rest in cells of other characters.
   static let maximumScalars = 16
   static let tabWidth = 4
 

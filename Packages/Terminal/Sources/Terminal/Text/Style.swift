@@ -77,7 +77,8 @@ public struct Style: Sendable, Hashable {
     Style(.underline, link: Hyperlink(address))
   }
 
-  /// Returns this style over another one: the attributes of both; the colours and the link of this style take precedence.
+  /// Returns this style over another one: the attributes of both; the colours and the link of this style take
+  /// precedence.
   public func over(_ other: Style) -> Style {
     Style(
       attributes.union(other.attributes),

@@ -1,13 +1,14 @@
 extension StyledText {
   /// Wraps the text to lines of a maximum width.
   ///
-  /// Lines break at spaces, and between East Asian characters, but not after opening or before closing punctuation. A word
-  /// that is wider than a line is broken between characters. Line breaks in the text are kept; spaces at a break are
-  /// removed. A character that is wider than a line has its own line.
+  /// Lines break at spaces, and between East Asian characters, but not after opening or before closing punctuation. A
+  /// word that is wider than a line is broken between characters. Line breaks in the text are kept; spaces at a break
+  /// are removed. A character that is wider than a line has its own line.
   ///
   /// - Parameters:
   ///   - width: The maximum width of a line with its indent, in cells. A value below 1 becomes 1.
-  ///   - indent: The number of spaces before each line that is not empty. Reduced if it leaves no space for a character.
+  ///   - indent: The number of spaces before each line that is not empty. Reduced if it leaves no space for a
+  ///     character.
   ///   - firstIndent: The indent of the first line. Defaults to `indent`.
   /// - Returns: The lines. Empty text has one empty line.
   public func wrapped(toWidth width: Int, indent: Int = 0, firstIndent: Int? = nil) -> [StyledText] {
@@ -27,7 +28,8 @@ extension StyledText {
     return lines
   }
 
-  /// Wraps the text to a maximum number of lines, with an ellipsis for the missing text in the style of the text before it.
+  /// Wraps the text to a maximum number of lines, with an ellipsis for the missing text in the style of the text before
+  /// it.
   ///
   /// - Parameter maximumLines: A value below 1 becomes 1.
   func wrapped(toWidth width: Int, maximumLines: Int, ellipsis: String) -> [StyledText] {

@@ -1,14 +1,14 @@
 /// Text with styles and without escape sequences.
 ///
-/// Every initializer replaces or removes control characters and invisible characters, so untrusted text cannot change the
-/// clipboard, the window title or the screen, or look different from its content:
-/// - C0 controls and DEL become Unicode control pictures: ESC becomes `␛`. C1 controls and bidirectional controls become
-///   U+FFFD.
+/// Every initializer replaces or removes control characters and invisible characters, so untrusted text cannot change
+/// the clipboard, the window title or the screen, or look different from its content:
+/// - C0 controls and DEL become Unicode control pictures: ESC becomes `␛`. C1 controls and bidirectional controls
+///   become U+FFFD.
 /// - Invisible characters are removed: zero-width space, word joiner, byte order mark, soft hyphen, Hangul fillers, tag
 ///   characters, and all variation selectors but those for text and emoji presentation.
 /// - Joiners and those two variation selectors are kept after a character, because emoji, Persian and Hindi need them.
-/// - A sequence of combining marks is limited to eight, a grapheme cluster to 16 scalars, of which the last is U+FFFD if it
-///   has more: emoji have at most 11.
+/// - A sequence of combining marks is limited to eight, a grapheme cluster to 16 scalars, of which the last is U+FFFD
+///   if it has more: emoji have at most 11.
 ///
 /// Only ``render(_:)`` creates escape sequences, from the styles.
 ///
@@ -257,7 +257,8 @@ extension StyledText: CustomStringConvertible {
 extension DefaultStringInterpolation {
   /// Appends the text without its styles, which a `String` cannot have.
   ///
-  /// The compiler warns: the styles are lost in `StyledText("\(name) x", style: .dim)`, where the literal is a `String`.
+  /// The compiler warns: the styles are lost in `StyledText("\(name) x", style: .dim)`, where the literal is a
+  /// `String`.
   @available(
     *, deprecated, message: "a String has no styles: use a literal of the type StyledText, or the property text"
   )

@@ -87,7 +87,8 @@ extension JSONValue {
 }
 
 extension Data {
-  /// JSON text with one member or element per line, and values as they are; `nil` if the data is not valid JSON in UTF-8.
+  /// JSON text with one member or element per line, and values as they are; `nil` if the data is not valid JSON in
+  /// UTF-8.
   public var indentedJSON: String? {
     guard (try? JSONSerialization.jsonObject(with: self, options: .fragmentsAllowed)) != nil else { return nil }
     return String(data: self, encoding: .utf8)?.indentedJSON

@@ -49,8 +49,8 @@ public struct TextLayout {
   /// Returns a bold title; no lines if it is blank.
   func title(_ text: String) -> [StyledText] { text.isBlank ? [] : lines(text, style: .bold) }
 
-  /// Returns a text of several paragraphs: single line breaks become spaces, empty lines separate paragraphs, web addresses
-  /// are linked.
+  /// Returns a text of several paragraphs: single line breaks become spaces, empty lines separate paragraphs, web
+  /// addresses are linked.
   ///
   /// - Parameter text: A text, which is escaped.
   func paragraphs(_ text: String, indent: Int) -> [StyledText] {

@@ -15,7 +15,8 @@ struct PageLayout {
     style.face == .command ? text.nextCommands(commands, options.serverArguments) : []
   }
 
-  /// Returns a web address beside a label: whole for a command, whose reader may copy it, and cut to one line in the browser.
+  /// Returns a web address beside a label: whole for a command, whose reader may copy it, and cut to one line in the
+  /// browser.
   func link(_ label: String, _ url: String) -> [StyledText] {
     let lines = text.labelled(label, url.urlText, style: .link(to: url))
     if style.face == .command || lines.count < 2 || text.isNarrow { return lines }
@@ -27,8 +28,8 @@ struct PageLayout {
   /// Returns an image as half blocks, or a placeholder with the reason why it is missing; nothing for a screen
   /// reader, and nothing in a browser that shows no images in its pages.
   ///
-  /// In the browser, the placeholder of an image that has not arrived has the maximum height, so that a late image moves no
-  /// text.
+  /// In the browser, the placeholder of an image that has not arrived has the maximum height, so that a late image
+  /// moves no text.
   ///
   /// - Parameter placeholder: The lines of the placeholder, of the maximum height. The default is empty lines.
   func image(_ image: ScreenImage?, columns: Int, placeholder: [StyledText] = []) -> Page {

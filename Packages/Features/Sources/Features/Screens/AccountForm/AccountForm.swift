@@ -5,8 +5,8 @@ public import ReducerRuntime
 
 /// The form that creates or changes an account.
 ///
-/// Submitting validates the form, saves it as a draft, and sends it once. Errors that the server finds are shown at their
-/// fields. The draft is removed when the server accepts the form; otherwise another form can resume it.
+/// Submitting validates the form, saves it as a draft, and sends it once. Errors that the server finds are shown at
+/// their fields. The draft is removed when the server accepts the form; otherwise another form can resume it.
 public struct AccountForm: Reducer {
   public struct State: Hashable, Sendable {
     /// The account to change; `nil` if the form creates one.
@@ -42,7 +42,8 @@ public struct AccountForm: Reducer {
     ///
     /// - Parameters:
     ///   - id: The account to change; `nil` to create one.
-    ///   - typed: The typed values. If the account is not loaded, they are sent whether or not they differ from its own.
+    ///   - typed: The typed values. If the account is not loaded, they are sent whether or not they differ from its
+    ///     own.
     ///   - phase: `editing` for a form that is ready to be submitted, without loading the account.
     public init(accountID id: Account.ID? = nil, typed: [AccountField: String] = [:], phase: Phase = .idle) {
       accountID = id
