@@ -32,7 +32,7 @@ public enum AccountDelivery: Hashable, Sendable {
     case inUse
     /// It does not exist: another process sent or deleted it, or it belongs to another server.
     case gone
-    /// The server may have accepted it. Sending it again needs the user's consent: see ``State/allowsResending``.
+    /// The server may have accepted it. Sending it again needs the user's consent.
     case mayHaveBeenProcessed
     /// The drafts could not be read or written.
     case storage(StorageFailure)
