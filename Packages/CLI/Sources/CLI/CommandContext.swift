@@ -178,6 +178,11 @@ struct CommandContext: Sendable {
       printNotice("showing data cached \(oldest.age(at: date()))\(reason)")
     }
     if let error = CommandError(missing: sections) { throw error }
+    if let failure = sections.lazy.compactMap(\.restFailure).first {
+      var error = CommandError(failure)
+      error.message = "the list is incomplete: \(error.message)"
+      throw error
+    }
     if options.refreshes, let failure = outdated?.failure { throw CommandError(failure) }
   }
 

@@ -46,7 +46,7 @@ public struct CachedAPI: Sendable {
       best = newer(await cache.rows(of: key(whole.request), where: whole.isIncluded), or: own)
     }
     return try await load(policy, cached: best.map { Fetched($0) }) { () async throws(NetworkError) in
-      try await fetch(request, cached: own) { CachedResponse($0, date: now) }
+      Fetched(try await fetch(request, cached: own) { CachedResponse($0, date: now) })
     }
   }
 
@@ -60,13 +60,15 @@ public struct CachedAPI: Sendable {
     do throws(NetworkError) {
       let rows = try await load(policy, cached: found.map { Fetched($0) }) { () async throws(NetworkError) in
         let own = await cached(request, as: Row.self)
-        return try await fetch(request, cached: own?.rows.isEmpty == false ? own : nil) { row throws(NetworkError) in
+        let known = own?.rows.isEmpty == false ? own : nil
+        let response = try await fetch(request, cached: known) { row throws(NetworkError) in
           guard row.id == id else {
             let url = (remote.baseURL.map { "\($0)/" } ?? "") + "\(request.target)"
             throw NetworkError(.undecodable, url: url, reason: "it has the id \(row.id)")
           }
           return CachedResponse([row], date: now)
         }
+        return Fetched(response)
       }
       return rows.map { $0[0] }
     } catch {
@@ -108,12 +110,12 @@ extension CachedAPI {
   /// Fetches a response, unless the policy allows the cached one, and falls back to the cached one in an outage.
   func load<Row>(
     _ policy: CachePolicy, cached: Fetched<[Row]>?,
-    _ fetch: () async throws(NetworkError) -> CachedResponse<Row>
+    _ fetch: () async throws(NetworkError) -> Fetched<[Row]>
   ) async throws(NetworkError) -> Fetched<[Row]> {
     if policy == .useCache, let cached, cached.isComplete, isFresh(cached.date) { return cached }
     if case .cacheOnly(let failure) = policy { return try Fetched(cached, inPlaceOf: failure) }
     do throws(NetworkError) {
-      return Fetched(try await fetch())
+      return try await fetch()
     } catch {
       if error.kind == .offline, cached == nil, let url = error.url { throw NetworkError(.notCached, url: url) }
       return try Fetched(error.isOutage ? cached : nil, inPlaceOf: error)

@@ -24,6 +24,9 @@ public struct Fetched<Value> {
   /// The failure of the reload if the value is a cached one in its place; `nil` otherwise.
   public var reloadFailure: NetworkError?
 
+  /// The failure of the rest of the list if only its first pages arrived; `nil` otherwise.
+  public var restFailure: NetworkError?
+
   /// Creates a value with its metadata.
   public init(
     _ value: Value,
@@ -46,6 +49,7 @@ public struct Fetched<Value> {
     var new = Fetched<NewValue>(
       try transform(value), date: date, skippedCount: skippedCount, totalCount: totalCount, isComplete: isComplete)
     new.reloadFailure = reloadFailure
+    new.restFailure = restFailure
     return new
   }
 }

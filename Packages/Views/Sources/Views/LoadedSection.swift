@@ -10,6 +10,8 @@ public struct LoadedSection: Hashable, Sendable {
   public let failure: NetworkError?
   /// The date of the section's response; `nil` if the section is missing.
   public let date: Date?
+  /// The failure of the rest of a list whose first rows are shown; `nil` if there is none.
+  public private(set) var restFailure: NetworkError?
 
   /// The number of rows that could not be read.
   let skippedCount: Int
@@ -23,6 +25,7 @@ public struct LoadedSection: Hashable, Sendable {
   /// - Parameter noun: The kind of row, in the singular. The default is the name without its last letter.
   public init<Value>(_ name: String, _ content: Loadable<Value>, noun: String? = nil, isRequested: Bool = true) {
     self.init(name, LoadSummary(content), content.value?.skippedCount ?? 0, noun: noun, isRequested: isRequested)
+    restFailure = content.value?.restFailure
   }
 
   /// Creates a section from the loads of a screen.

@@ -37,8 +37,9 @@ extension FilteredList {
       state.content.finish(outcome.map { $0.keepingRows(of: shown) })
       guard outcome.value != nil, let list = state.content.value else { return .none }
       // After a failure the list can be the cached pages only.
-      let isAtEnd = outcome.failure == nil || list.isComplete
+      let isAtEnd = outcome.failure ?? list.restFailure == nil || list.isComplete
       state.pages = PageLoads(count: list.value.count / source.size + (isAtEnd ? 1 : 0), isAtEnd: isAtEnd)
+      if let failure = list.restFailure { state.pages.next = .failed(failure, previous: nil) }
       return .none
     }
   }

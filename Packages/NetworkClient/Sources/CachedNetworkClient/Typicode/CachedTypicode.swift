@@ -42,7 +42,7 @@ public struct CachedTypicode: TypicodeSource {
       let list = try result.mapError(\.networkError).get()
       let response = CachedResponse(list.received, date: api.now, skippedCount: list.skippedCount)
       await api.cache.save(response, as: api.key(.users))
-      return response
+      return Fetched(response)
     }
   }
 }

@@ -16,9 +16,11 @@ import Synchronization
 /// The list ends
 /// - before a page without producers,
 /// - after a page whose pagination has no next page, unless it states that there are more pages or more producers,
-/// - before a page that repeats an earlier one, by its producers or by its number.
+/// - before a page that nothing has stated, if the server rejects it, or if it repeats an earlier one, by its producers
+///   or by its number.
 ///
-/// After 10,000 pages the list is considered endless: `NetworkError.invalidResponse`.
+/// A stated page that repeats an earlier one, and a list of more than 10,000 pages, are errors:
+/// `NetworkError.invalidResponse`.
 ///
 /// A failure is thrown after the pages before it, and ends the list. Prefetched pages that are no longer needed are
 /// cancelled at once: after the end, after a failure, when the task that awaits a page is cancelled, and when the
@@ -59,8 +61,9 @@ extension ProducerPages {
     private var seen: Set<Set<Producer.ID>> = []
     private var isOver = false
     private var receivedCount = 0
-    /// Whether the pagination of the last page has a next one, or there was none.
+    /// Whether the next page was stated, as the first one always is.
     private var isNextPageStated = true
+    private var countsFromZero = false
 
     fileprivate init(pages: PagePrefetcher) {
       self.pages = pages
@@ -76,29 +79,35 @@ extension ProducerPages {
       isOver = true
       guard number <= Self.limit else {
         pages.cancel()
-        throw NetworkError(
-          .invalidResponse, url: "the list of producers", reason: "it goes on after \(Self.limit) pages")
+        throw Self.error("it goes on after \(Self.limit) pages")
       }
-      let page: ProducersPage
+      var page: ProducersPage
       do throws(NetworkError) {
         page = try await pages.page(number)
       } catch {
         pages.cancel()
-        // Some servers reject the number of a page behind the last.
-        guard !isNextPageStated, error.category == .rejected else { throw error }
+        guard !isNextPageStated, error.isEndOfList else { throw error }
         return nil
       }
+      if number == 1 { countsFromZero = page.pagination?.current == 0 }
+      if countsFromZero { page.pagination?.countFromOne() }
       guard !page.producers.isEmpty, !repeats(page) else {
         pages.cancel()
+        if isNextPageStated, !page.producers.isEmpty { throw Self.error("page \(number) repeats an earlier one") }
         return nil
       }
       if number == 1 { pageCount = page.pagination?.pages }
       number += 1
       receivedCount += page.producers.count + page.producers.skippedCount
-      isOver = page.isLast(afterReceiving: receivedCount)
-      isNextPageStated = page.pagination?.isLast != true
+      // Some servers leave out the next page of the last one.
+      isOver = page.isLast(afterReceiving: receivedCount) ?? (number > 2 && isNextPageStated && page.pagination != nil)
+      isNextPageStated = page.pagination?.isFollowed == true && receivedCount < page.totalCount ?? .max
       if let pageCount, !isOver { pages.prefetch((number..<number + Self.window).filter { $0 <= pageCount }) }
       return page
+    }
+
+    private static func error(_ reason: String) -> NetworkError {
+      NetworkError(.invalidResponse, url: "the list of producers", reason: reason)
     }
 
     /// Whether a page repeats an earlier one; records it.
@@ -106,6 +115,14 @@ extension ProducerPages {
       if let current = page.pagination?.current, (1..<number).contains(current) { return true }
       return !seen.insert(Set(page.producers.map(\.id))).inserted
     }
+  }
+}
+
+extension NetworkError {
+  /// Whether the error of a page that nothing has stated is the end of the list: some servers reject the number of a page
+  /// behind the last. A request that was not authorized is not.
+  public var isEndOfList: Bool {
+    kind == .unacceptableStatus && category == .rejected && ![401, 403, 407].contains(status)
   }
 }
 

@@ -27,7 +27,11 @@ extension Request where Response == ProducersPage {
   ///   - page: The number of the page, from 1.
   ///   - size: The maximum number of producers on a page; the server may have a lower limit.
   public static func producers(page: Int, size: Int) -> Self {
-    Self(path: "2/producers", query: ["page": "\(page)", "per_page_limit": "\(size)"])
+    Self(path: "2/producers", query: ["page": "\(page)", "per_page_limit": "\(size)"]) { response, decoder in
+      // 204 means no content, so no producers (RFC 9110, section 15.3.5).
+      response.statusCode == 204
+        ? ProducersPage(producers: []) : try response.decode(ProducersPage.self, with: decoder)
+    }
   }
 }
 

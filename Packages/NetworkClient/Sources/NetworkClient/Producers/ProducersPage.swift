@@ -22,18 +22,22 @@ public struct ProducersPage: Hashable, Sendable {
     self.pagination = pagination
   }
 
-  /// Whether the page is the last one: it is empty, or it has a pagination without a next page, and no producer is
-  /// missing unless it is the last of a number of pages.
+  /// Whether the page is the last one; `nil` if nothing states it.
   ///
-  /// A page without a pagination is not known to be the last.
+  /// An empty page is. Another one is if its pagination has no next page, and no producer is missing unless it is the last
+  /// of a number of pages.
   ///
   /// - Parameter count: The number of producers up to this page, unreadable ones included.
-  public func isLast(afterReceiving count: Int) -> Bool {
+  public func isLast(afterReceiving count: Int) -> Bool? {
     if producers.count + producers.skippedCount == 0 { return true }
-    guard let pagination, pagination.isLast else { return false }
-    let isNumbered = pagination.current != nil && pagination.pages != nil
-    return isNumbered || count >= pagination.count ?? 0
+    guard let pagination else { return nil }
+    if pagination.isFollowed == true { return false }
+    if !pagination.isNumbered, let totalCount { return count >= totalCount }
+    return pagination.isFollowed.map { !$0 }
   }
+
+  /// The number of producers on all pages, if the server sent a plausible one.
+  public var totalCount: Int? { pagination?.count.flatMap { $0 < 0 ? nil : $0 } }
 }
 
 // MARK: - Conformances

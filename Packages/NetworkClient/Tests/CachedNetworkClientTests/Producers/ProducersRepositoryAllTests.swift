@@ -50,18 +50,59 @@ struct ProducersRepositoryAllTests {
     #expect(await cache.rows(of: .producers()) == CachedResponse([Producer.sample(3), .sample(1)], date: .noon))
   }
 
-  @Test("A producer on two pages, of a list that changes during the load, counts once: as on the first page")
+  @Test(
+    "A list that changes while it is read is read once more; if it changes again, it is incomplete",
+    arguments: [([1], true), ([1, 2], false)])
+  func changed(changes: [Int], isComplete: Bool) async {
+    let reads = Mutex(0)
+    let all = await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 2)) { () async throws(NetworkError) in
+        reads.withLock { $0 += 1 }
+        return .page(1, size: 2, of: .samples(1...3))
+      }
+      $0.stub(.producers(page: 2, size: 2)) { () async throws(NetworkError) in
+        // A deleted producer moves those behind it to an earlier page.
+        let isChanged = changes.contains(reads.withLock { $0 })
+        return .page(
+          2, size: 2, of: isChanged ? .samples(2...3) + .samples(9...9) : .samples(1...3), totalCount: isChanged ? 4 : 3
+        )
+      }
+    } operation: {
+      await Loaded { try await ProducersRepository(after: 0).all(pageSize: 2, .useCache) }
+    }
+    #expect(reads.withLock { $0 } == 2)
+    #expect(all.fetched?.isComplete == isComplete)
+  }
+
+  @Test("A producer on two pages counts once, as on the first page, if all have arrived")
   func moved() async {
     let producers: [Producer] = [.sample(1), .sample(2, name: "first"), .sample(3)]
     let all = await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 1, size: 2), once: ProducersPage(producers: [producers[0], producers[1]]))
-      $0.stub(.producers(page: 2, size: 2), once: ProducersPage(producers: [.sample(2, name: "second"), producers[2]]))
-      $0.stub(.producers(page: 3, size: 2), once: ProducersPage(producers: []))
+      let pagination = Pagination(count: 3)
+      $0.stub(
+        .producers(page: 1, size: 2),
+        once: ProducersPage(producers: [producers[0], producers[1]], pagination: pagination))
+      $0.stub(
+        .producers(page: 2, size: 2),
+        once: ProducersPage(producers: [.sample(2, name: "second"), producers[2]], pagination: pagination))
     } operation: {
       await Loaded { try await ProducersRepository(after: 0).all(pageSize: 2, .useCache) }
     }
     #expect(all == .loaded(Fetched(producers, date: .noon, totalCount: 3)))
     #expect(await cache.rows(of: .producers())?.rows == producers)
+  }
+
+  @Test("A failure after the first page keeps the pages before it, if no list is cached", arguments: [403, 500])
+  func part(status: Int) async {
+    let all = await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 2), once: .page(1, size: 2, of: .samples(1...5)))
+      $0.stub(.producers(page: 2, size: 2), throwing: .status(status))
+      $0.stub(.producers(page: 3, size: 2), once: .page(3, size: 2, of: .samples(1...5)))
+    } operation: {
+      await Loaded { try await ProducersRepository(after: 0).all(pageSize: 2, .useCache) }
+    }
+    #expect(all.fetched?.value == .samples(1...2) && all.fetched?.totalCount == 5 && all.fetched?.isComplete == false)
+    #expect(all.fetched?.restFailure == .status(status))
   }
 
   @Test(
@@ -80,17 +121,18 @@ struct ProducersRepositoryAllTests {
   }
 
   @Test(
-    "A list whose last page has an unreadable next page is incomplete, unless it has as many producers as reported",
+    "A list whose stated next page repeats the first is incomplete, unless it has as many producers as reported",
     arguments: [(nil, false), (2, true), (3, false)])
-  func unreadableNext(totalCount: Int?, isComplete: Bool) async {
+  func repeatedPage(totalCount: Int?, isComplete: Bool) async {
     var page = ProducersPage.sample(1...2, totalCount: totalCount)
-    page.pagination?.hasUnreadableNext = true
+    page.pagination?.hasNext = true
     let all = await withRequestStubs(for: \.producers) { [page] in
       for number in 1...2 { $0.stub(.producers(page: number, size: 2), once: page) }
     } operation: {
       await Loaded { try await ProducersRepository(after: 0).all(pageSize: 2, .useCache) }
     }
     #expect(all.fetched?.isComplete == isComplete && all.fetched?.value == .samples(1...2))
+    #expect((all.fetched?.restFailure == nil) == isComplete)
   }
 
   @Test("An empty list is loaded and cached")

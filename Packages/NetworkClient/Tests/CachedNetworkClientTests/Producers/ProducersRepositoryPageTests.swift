@@ -119,6 +119,18 @@ struct ProducersRepositoryPageTests {
     }
   }
 
+  @Test("A rejected page is empty if the page before it does not state it", arguments: [nil, 47])
+  func behindTheEnd(totalCount: Int?) async {
+    let first = CachedResponse([Producer].samples(1...20), date: .noon, totalCount: totalCount)
+    await cache.save(first, as: .producers("2/producers?page=1&per_page_limit=20"))
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 2, size: 20), throwing: .status(404))
+    } operation: {
+      let page = await Loaded { try await ProducersRepository(after: 0).page(2, size: 20, .useCache) }
+      #expect(page == (totalCount == nil ? .loaded(.atNoon([])) : .failed(.status(404), previous: nil)))
+    }
+  }
+
   @Test("In an outage, the newer of the page's own response and the whole list is used")
   func outage() async {
     let whole = Fetched([Producer].samples(1...1), date: .noon, totalCount: 47)

@@ -33,7 +33,12 @@ struct ProducerPagesTests {
     List("an empty page", has: [], fetches: 1...1) { _ in .empty },
     List("no pagination", has: [1, 2], fetches: 1...3) { $0 <= 2 ? .sample($0) : .empty },
     List("no pagination, and the last page repeated", has: [1, 2], fetches: 1...3) { .sample(min($0, 2)) },
-    List("an empty pagination", has: [1], fetches: 1...1) { .sample($0, Pagination()) },
+    List("an empty pagination", has: [1, 2], fetches: 1...3) { $0 <= 2 ? .sample($0, Pagination()) : .empty },
+    List("pages counted from 0", has: [1, 2, 3], fetches: 1...3) {
+      .sample($0, Pagination(current: $0 - 1, next: $0 < 3 ? $0 : nil, pages: 3))
+    },
+    List("no next page", has: [1], fetches: 1...1) { .sample($0, Pagination(hasNext: false)) },
+    List("only whether there is a next page", has: [1, 2], fetches: 1...2) { .sample($0, Pagination(hasNext: $0 < 2)) },
     List("only a next page", has: [1, 2, 3], fetches: 1...3) {
       .sample($0, Pagination(next: $0 < 3 ? $0 + 1 : nil))
     },
@@ -46,13 +51,12 @@ struct ProducerPagesTests {
     List("a page count that is too high", has: [1, 2, 3], fetches: 1...6) {
       .sample($0, Pagination(next: $0 < 3 ? $0 + 1 : nil, pages: .max))
     },
-    List("the first page repeated in another order", has: [1, 2], fetches: 1...6) {
-      let page = ProducersPage.sample(($0 - 1) % 2 + 1, Pagination(next: $0 + 1, pages: 50))
-      return $0 <= 2
-        ? page : ProducersPage(producers: LossyArray(page.producers.reversed()), pagination: page.pagination)
+    List("the first page repeated in another order", has: [1, 2], fetches: 1...3) {
+      let page = ProducersPage.sample(($0 - 1) % 2 + 1)
+      return $0 <= 2 ? page : ProducersPage(producers: LossyArray(page.producers.reversed()))
     },
-    List("the number of an earlier page", has: [1, 2], fetches: 1...6) {
-      .sample($0, Pagination(current: $0 == 3 ? 2 : $0, next: $0 + 1, pages: 50))
+    List("the number of an earlier page", has: [1, 2], fetches: 1...3) {
+      .sample($0, Pagination(current: $0 == 3 ? 2 : $0))
     },
     List("no next page, but more pages", has: [1, 2, 3], fetches: 1...3) {
       .sample($0, Pagination(current: $0, pages: 3))
@@ -67,9 +71,7 @@ struct ProducerPagesTests {
       .sample($0, Pagination(current: $0, next: min($0 + 1, 2)))
     },
     List("a next page that cannot be read", has: [1, 2], fetches: 1...3) {
-      var pagination = Pagination(current: $0)
-      pagination.hasUnreadableNext = true
-      return $0 <= 2 ? .sample($0, pagination) : .empty
+      $0 <= 2 ? .sample($0, Pagination(current: $0, hasNext: true)) : .empty
     },
     List("wrong numbers of pages", has: [1, 2, 3], fetches: 1...3) {
       .sample($0, Pagination(current: $0 == 1 ? 9 : 0, next: $0 < 3 ? $0 + 1 : nil))
@@ -145,13 +147,38 @@ struct ProducerPagesTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test("A page that was only a guess and is rejected is the end")
-  func guess() async throws {
-    let source = PageSource { number async throws(NetworkError) in
-      guard number == 1 else { throw NetworkError(.unacceptableStatus, url: "u", status: 404) }
-      return .sample(number, Pagination(current: 1, count: 5))
+  @Test("A page that nothing states and that is rejected is the end", arguments: [400, 404, 410, 416, 422])
+  func guess(status: Int) async throws {
+    for pagination in [nil, Pagination(), Pagination(current: 1, count: 5)] {
+      let source = PageSource { number async throws(NetworkError) in
+        guard number == 1 else { throw NetworkError(.unacceptableStatus, url: "u", status: status) }
+        return .sample(number, pagination)
+      }
+      #expect(try await source.given() == [1])
     }
-    #expect(try await source.given() == [1])
+  }
+
+  @Test(
+    "A page that is stated, not authorized, or fails with the server is an error",
+    arguments: [
+      (404, Pagination(next: 2)), (404, Pagination(current: 1, pages: 2)), (401, nil), (403, nil), (500, nil),
+    ])
+  func failedPage(status: Int, pagination: Pagination?) async {
+    let error = NetworkError(.unacceptableStatus, url: "u", status: status)
+    let source = PageSource { number async throws(NetworkError) in
+      guard number == 1 else { throw error }
+      return .sample(number, pagination)
+    }
+    await #expect(throws: error) { try await source.given() }
+  }
+
+  @Test("A stated page that repeats an earlier one is an error, unless all producers have arrived")
+  func repeatedPage() async throws {
+    let stuck = PageSource { .sample(1, Pagination(current: $0, hasNext: true)) }
+    let error = await #expect(throws: NetworkError.self) { try await stuck.given() }
+    #expect(error?.reason == "page 2 repeats an earlier one")
+    let complete = PageSource { _ in .sample(1, Pagination(hasNext: true, count: 2)) }
+    #expect(try await complete.given() == [1])
   }
 
   @Test("Pages after the end are cancelled")

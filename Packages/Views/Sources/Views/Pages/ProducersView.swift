@@ -61,8 +61,8 @@ extension ProducersList.State {
     if let total = missingTotal {
       return [Notice(text: "the server's list is incomplete: \(content.value.count) of \(total)")]
     }
-    if case .all = query.scope, !content.isComplete, content.totalCount == nil {
-      return [Notice(text: "the server's list may be incomplete: its next page could not be read")]
+    if case .all = query.scope, !content.isComplete, content.totalCount == nil, content.restFailure == nil {
+      return [Notice(text: "the server's list may be incomplete: it changed while it was read")]
     }
     guard case .page = query.scope, let total = content.totalCount, 0 < count, count + content.skippedCount < total,
       options.limit == 0

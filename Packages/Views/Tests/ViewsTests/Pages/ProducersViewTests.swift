@@ -197,9 +197,9 @@ struct ProducersViewTests {
     #expect(notices == (text.map { [Notice(text: $0, audience: audience)] } ?? []))
   }
 
-  @Test("has a notice about a list whose next page could not be read")
+  @Test("has a notice about a list that changed while it was read")
   func unreadableNext() {
-    let text = "the server's list may be incomplete: its next page could not be read"
+    let text = "the server's list may be incomplete: it changed while it was read"
     #expect(Self.view(.sample, scope: .all(pageSize: 20), isComplete: false).notices == [Notice(text: text)])
   }
 
