@@ -41,10 +41,11 @@ extension NetworkError {
         ?? unreachable("the connection was refused")
     case .notConnectedToInternet, .dataNotAllowed: return unreachable("there is no network")
     case .networkConnectionLost: return lost(.connectionLost)
-    case .serverCertificateHasBadDate, .serverCertificateNotYetValid: return insecure(.expired)
+    case .serverCertificateHasBadDate: return insecure(.expired)
+    case .serverCertificateNotYetValid: return insecure(.notYetValid)
     case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: return insecure(.untrusted)
-    case .secureConnectionFailed, .clientCertificateRejected, .clientCertificateRequired:
-      return insecure(.handshakeFailed)
+    case .clientCertificateRejected, .clientCertificateRequired: return insecure(.clientCertificateRequired)
+    case .secureConnectionFailed: return insecure(.handshakeFailed)
     case .badURL: return NetworkError(.invalidRequest, url: address, reason: "the URL cannot be requested")
     case .badServerResponse: return lost(.noResponse)
     // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
@@ -66,6 +67,8 @@ extension NetworkError {
       ),
       (["error setting certificate"], insecure(.noTrustedCertificates)),
       (["has expired"], insecure(.expired)),
+      (["not yet valid"], insecure(.notYetValid)),
+      (["certificate required", "alert bad certificate"], insecure(.clientCertificateRequired)),
       (["subject name", "no alternative certificate"], insecure(.wrongHost)),
       (
         ["unsupported protocol", "protocol version", "legacy sigalg", "wrong signature type", "dh key too small"],

@@ -34,7 +34,9 @@ struct NetworkErrorTests {
   @Test(
     "A message of libcurl is converted",
     arguments: [
-      ("error setting certificate file: /etc/ssl/certs/ca-certificates.crt", "install ca-certificates"),
+      ("error setting certificate file: /etc/ssl/certs/ca-certificates.crt", "certificates"),
+      ("SSL certificate problem: certificate is not yet valid", "certificate not valid yet"),
+      ("SSL routines::tlsv13 alert certificate required", "requires a client certificate"),
       ("SSL certificate problem: self-signed certificate", "certificate not trusted"),
       ("SSL certificate problem: unable to get local issuer certificate", "certificate not trusted"),
       ("SSL certificate problem: certificate has expired", "certificate expired"),
