@@ -29,8 +29,10 @@ extension Request where Response == ProducersPage {
   public static func producers(page: Int, size: Int) -> Self {
     Self(path: "2/producers", query: ["page": "\(page)", "per_page_limit": "\(size)"]) { response, decoder in
       // 204 means no content, so no producers (RFC 9110, section 15.3.5).
-      response.statusCode == 204
-        ? ProducersPage(producers: []) : try response.decode(ProducersPage.self, with: decoder)
+      if response.statusCode == 204 { return ProducersPage(producers: []) }
+      var page = try response.decode(ProducersPage.self, with: decoder)
+      if page.pagination == nil, response.nextPage != nil { page.pagination = Pagination(hasNext: true) }
+      return page
     }
   }
 }

@@ -119,9 +119,20 @@ extension HTTPResponse {
     if type == Data.self || type == Data?.self, let body = body as? Value { return body }
     if type == String.self || type == String?.self, let text = try text() as? Value { return text }
     let value = try decode(type, with: decoder)
-    guard statusCode == 206, var list = value as? any PartialList else { return value }
-    list.mark(as: header("Content-Range"))
+    guard var list = value as? any PartialList else { return value }
+    list.mark(totalCount: totalCount, isPart: statusCode == 206 || nextPage != nil)
     return list as? Value ?? value
+  }
+
+  /// The number of elements of the whole list, in a header field such as `Content-Range: items 0-9/100` or
+  /// `X-Total-Count: 100`.
+  private var totalCount: Int? {
+    if let range = header("Content-Range") { return range.split(separator: "/").last.flatMap { Int($0) } }
+    let field = headers.first { name, _ in
+      let name = name.lowercased()
+      return name.contains("total") && !name.contains("page")
+    }
+    return field.flatMap { Int($0.value) }
   }
 
   /// The body as UTF-8 text.

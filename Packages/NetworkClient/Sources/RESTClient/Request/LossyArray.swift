@@ -6,8 +6,8 @@ public struct LossyArray<Element> {
   public var elements: [Element]
   /// The number of elements that could not be decoded.
   public var skippedCount: Int
-  /// Whether the server has sent a part of the list, as 206 states (RFC 9110, section 15.3.7), although no range was
-  /// requested.
+  /// Whether the server has sent a part of the list, although none was requested: as 206 (RFC 9110, section 15.3.7), a
+  /// link to the next page (RFC 8288) or a total number in the header states.
   public var isPartial = false
   /// The number of elements of the list of which this is a part, if the server states it.
   public var totalCount: Int?
@@ -66,16 +66,14 @@ extension LossyArray: Decodable where Element: Decodable {
 
 /// A list that a response can have in part.
 protocol PartialList {
-  /// Marks the list as a part.
-  ///
-  /// - Parameter range: The header field `Content-Range`, such as `items 0-9/100`.
-  mutating func mark(as range: String?)
+  /// Marks the list as a part, if it has not the total number of elements; without that, if the header states a part.
+  mutating func mark(totalCount: Int?, isPart: Bool)
 }
 
 extension LossyArray: PartialList {
-  mutating func mark(as range: String?) {
-    totalCount = range?.split(separator: "/").last.flatMap { Int($0) }
-    isPartial = totalCount.map { elements.count + skippedCount < $0 } ?? true
+  mutating func mark(totalCount: Int?, isPart: Bool) {
+    self.totalCount = totalCount
+    isPartial = totalCount.map { elements.count + skippedCount < $0 } ?? isPart
   }
 }
 

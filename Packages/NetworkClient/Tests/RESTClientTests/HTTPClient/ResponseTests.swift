@@ -91,6 +91,19 @@ struct ResponseTests {
   }
 
   @Test(
+    "A list whose header states more elements, or a next page, is a part of the list",
+    arguments: [
+      ("X-Total-Count: 100", true, 100), ("x-total: 2", false, 2), ("X-WP-Total: 3", true, 3),
+      ("X-WP-TotalPages: 3", false, nil), ("Content-Range: posts 0-1/9", true, 9),
+      ("Link: </x?page=2>; rel=\"next\"", true, nil), ("Link: </x?page=1>; rel=prev", false, nil),
+    ] as [(String, Bool, Int?)])
+  func firstPage(field: String, isPartial: Bool, count: Int?) async throws {
+    let server = LoopbackServer { _ in .json("[1,2]", headers: [field]) }
+    let list = try await server.client().send(Request<LossyArray<Int>>(path: "x"))
+    #expect(list.elements == [1, 2] && list.isPartial == isPartial && list.totalCount == count)
+  }
+
+  @Test(
     "A web page is reported as such, whatever its label",
     arguments: ["text/html", "Text/HTML; charset=utf-8", "application/json", "text/plain", "text/xml"])
   func webPage(type: String) async throws {
