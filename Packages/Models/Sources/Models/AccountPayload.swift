@@ -1,7 +1,7 @@
 /// The validated body of a request that creates or changes an account.
 ///
 /// Names are not blank, the email address is an ``EmailAddress``, no text contains a bidirectional control, which would
-/// let it look like another, and all texts are trimmed. The service may still reject the request, for example if the
+/// let it look like another, unless it is a mark in a name, and all texts are trimmed. The service may still reject the request, for example if the
 /// email address is taken.
 ///
 /// The JSON contains only the fields to set:
@@ -36,7 +36,9 @@ public struct AccountPayload: Hashable, Sendable {
       errors.messages[field] = ["must not be empty"]
     }
     for (field, text) in texts {
-      guard let control = text.unicodeScalars.first(where: \.isBidirectionalControl) else { continue }
+      let isName = field == .firstName || field == .lastName
+      let control = text.unicodeScalars.first { $0.isBidirectionalControl && !(isName && $0.isDirectionalMark) }
+      guard let control else { continue }
       errors.messages[field] = ["must not contain \(control.codeAndName)"]
     }
     if let text = texts[.email], !text.isEmpty, errors.messages[.email] == nil {

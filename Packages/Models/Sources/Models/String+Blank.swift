@@ -11,7 +11,7 @@ extension String {
   /// The string without leading and trailing white space, newlines and invisible characters.
   ///
   /// An invisible scalar that belongs to a visible character, such as the variation selector of an emoji, is kept, and
-  /// so is a bidirectional control, which is not only at an end.
+  /// so is an embedding or an override, which is not only at an end.
   var trimmed: String {
     guard let first = firstIndex(where: \.isVisible), let last = lastIndex(where: \.isVisible) else { return "" }
     return String(self[first...last])
@@ -23,7 +23,7 @@ extension Character {
   fileprivate var isVisible: Bool {
     !unicodeScalars.allSatisfy { scalar in
       scalar.properties.isWhitespace
-        || (scalar.properties.isDefaultIgnorableCodePoint && !scalar.isBidirectionalControl)
+        || (scalar.properties.isDefaultIgnorableCodePoint && !(0x202A...0x202E).contains(scalar.value))
     }
   }
 }
@@ -36,6 +36,9 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// Whether the character is a directional mark, which does not reorder the text around it.
+  var isDirectionalMark: Bool { [0x061C, 0x200E, 0x200F].contains(value) }
 
   /// The code point and the name, such as `U+200B ZERO WIDTH SPACE`.
   var codeAndName: String {

@@ -80,12 +80,23 @@ struct AccountPayloadTests {
     "A text with a bidirectional control is rejected with the control's name",
     arguments: [
       (AccountField.firstName, "a\u{202E}b", "U+202E RIGHT-TO-LEFT OVERRIDE"),
-      (.lastName, "\u{2066}b", "U+2066 LEFT-TO-RIGHT ISOLATE"),
+      (.lastName, "a\u{2066}b", "U+2066 LEFT-TO-RIGHT ISOLATE"),
       (.email, "a\u{200F}b@example.org", "U+200F RIGHT-TO-LEFT MARK"),
-      (.avatarURL, "a\u{61C}", "U+061C ARABIC LETTER MARK"),
+      (.avatarURL, "a\u{61C}b", "U+061C ARABIC LETTER MARK"),
     ])
   func bidirectionalControl(field: AccountField, text: String, name: String) {
     let message = "must not contain \(name)"
     #expect(throws: ValidationErrors(messages: [field: [message]])) { try AccountPayload(changing: [field: text]) }
+  }
+
+  @Test(
+    "Marks and isolates around a pasted text are removed, and a mark in a name is kept",
+    arguments: [
+      (AccountField.email, "a@b.org\u{200E}", "a@b.org"), (.email, "\u{2068}a@b.org\u{2069}", "a@b.org"),
+      (.firstName, "\u{200F}דוד\u{200F}", "דוד"), (.lastName, "\u{61C}a b\u{2067}", "a b"),
+      (.lastName, "דוד\u{200E} (a)", "דוד\u{200E} (a)"),
+    ])
+  func directionalMarks(field: AccountField, text: String, sent: String) throws {
+    #expect(try AccountPayload(changing: [field: text])[field] == sent)
   }
 }
