@@ -6,6 +6,6 @@ extension Request where Response == Data {
   ///
   /// The response is not checked to be an image.
   public static func image(at url: String) -> Self {
-    Self(headers: ["Accept": "image/*"], maximumBodyBytes: 16 << 20).at(url)
+    Self(headers: ["Accept": "image/png, image/jpeg, image/*;q=0.1"], maximumBodyBytes: 16 << 20).at(url)
   }
 }

@@ -6,12 +6,12 @@ import Testing
 struct ImageRequestTests {
   private let request = Request.image(at: "https://images.example/a%20b.png?size=2")
 
-  @Test("It is a GET of the URL that accepts images")
+  @Test("It is a GET of the URL that prefers PNG and JPEG")
   func urlRequest() throws {
     let urlRequest = try request.urlRequest(baseURL: nil)
     #expect(urlRequest.httpMethod == "GET")
     #expect(urlRequest.url?.absoluteString == "https://images.example/a%20b.png?size=2")
-    #expect(urlRequest.value(forHTTPHeaderField: "Accept") == "image/*")
+    #expect(urlRequest.value(forHTTPHeaderField: "Accept") == "image/png, image/jpeg, image/*;q=0.1")
   }
 
   @Test("The response is the bytes, of at most 16 MiB")
