@@ -72,7 +72,7 @@ extension CachedAPI {
   /// - Parameter confirmed: The cached body that the server has confirmed (304 Not Modified).
   func save(_ data: Data, of response: HTTPResponse, as key: String, replacing confirmed: CachedImage?) async {
     let directives = response.cacheDirectives
-    if directives.contains("no-store") { return }
+    if response.forbidsStorage { return }
     let image = CachedImage(
       url: key, data: data, date: now, maximumAge: directives.maximumAge ?? confirmed?.maximumAge,
       entityTag: response.header("ETag") ?? confirmed?.entityTag)
@@ -112,22 +112,5 @@ extension CachedAPI.ImageResult {
     case .success(let image): image.reloadFailure
     case .failure(let error): error
     }
-  }
-}
-
-extension HTTPResponse {
-  /// The directives of `Cache-Control` (RFC 9111, section 5.2.2), in lowercase.
-  fileprivate var cacheDirectives: [String] {
-    (header("Cache-Control") ?? "").lowercased().split(separator: ",").map {
-      $0.trimmingCharacters(in: .whitespaces)
-    }
-  }
-}
-
-extension [String] {
-  /// The number of seconds for which the response of the directives is fresh; `nil` if they don't limit it.
-  fileprivate var maximumAge: Int? {
-    if contains("no-cache") { return 0 }
-    return lazy.compactMap { $0.hasPrefix("max-age=") ? Int($0.dropFirst(8)) : nil }.first
   }
 }

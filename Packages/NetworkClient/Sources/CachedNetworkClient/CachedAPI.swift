@@ -131,17 +131,8 @@ extension CachedAPI {
   ) async throws(NetworkError) -> CachedResponse<Row> {
     // An incomplete response is fetched in full: a 304 would leave it incomplete.
     let known = own.flatMap { $0.isComplete && $0.skippedCount == 0 && $0.entityTag != nil ? $0 : nil }
-    switch try await remote.send(request, ifNoneMatch: known?.entityTag) {
-    case .modified(let response, let tag):
-      var fetched = try unpack(response)
-      fetched.entityTag = tag
-      await cache.save(fetched, as: key(request))
-      return fetched
-    case .notModified:
-      guard var known else {
-        // A client returns this only if it sent an entity tag.
-        throw NetworkError(.invalidResponse, url: "\(request.target)", reason: "not modified, but nothing is cached")
-      }
+    let response = try await remote.respond(to: request, ifNoneMatch: known?.entityTag)
+    if response.statusCode == 304, var known {
       known.date = now
       if await !cache.renew(key(request), fetchedAt: known.date) {
         // Another process has removed the rows.
@@ -149,6 +140,14 @@ extension CachedAPI {
       }
       return known
     }
+    var fetched = try unpack(try remote.decode(response, to: request))
+    fetched.entityTag = response.header("ETag")
+    if response.forbidsStorage {
+      await cache.remove(key(request))
+    } else {
+      await cache.save(fetched, as: key(request))
+    }
+    return fetched
   }
 }
 

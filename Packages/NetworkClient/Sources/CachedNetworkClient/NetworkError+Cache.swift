@@ -1,14 +1,15 @@
 public import NetworkClient
 
 extension NetworkError {
-  /// A Boolean value that indicates whether cached data may replace the response: the server was unreachable, the
-  /// connection broke, or the server failed.
+  /// Whether cached data may replace the response: the server was unreachable, the connection broke, the server failed,
+  /// or its response is not the expected JSON, as that of a server under maintenance.
   ///
-  /// A refusal, an untrusted certificate or an unreadable body is shown instead.
+  /// A refusal or an untrusted certificate is shown instead.
   var isOutage: Bool {
     switch category {
     case .unreachable, .interrupted, .serverFault: true
-    case .notSent, .untrusted, .cancelled, .rejected, .unusable: false
+    case .unusable: kind == .undecodable || kind == .emptyResponse
+    case .notSent, .untrusted, .cancelled, .rejected: false
     }
   }
 

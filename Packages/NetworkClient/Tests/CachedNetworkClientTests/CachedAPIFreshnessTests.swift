@@ -62,4 +62,25 @@ struct CachedAPIFreshnessTests {
         == .failed(.sample, previous: .atNoon(.sample(1))))
     #expect(await Loaded { try await later.list(.users, policy) } == .failed(.sample, previous: nil))
   }
+
+  @Test("A response that must not be stored is not cached, and removes the cached one")
+  func notStored() async {
+    @Dependency(\.responseCache) var cache
+    await cache.save([Account.sample(1)], as: .accounts())
+    let account = HTTPResponse(
+      decoded: LossyArray([Account.sample(2)]), headers: ["Cache-Control": "no-cache, No-Store"])
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.accounts, responding: account)
+    } operation: {
+      let accounts = await Loaded {
+        try await withDependencies {
+          $0.date = .constant(.noon)
+        } operation: {
+          CachedAPI(\.accounts)
+        }.list(.accounts, .reload)
+      }
+      #expect(accounts.fetched?.value.map(\.id) == [2])
+    }
+    #expect(await cache.keys.isEmpty)
+  }
 }

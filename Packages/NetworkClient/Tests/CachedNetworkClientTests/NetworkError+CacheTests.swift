@@ -8,12 +8,13 @@ struct NetworkErrorCacheTests {
   private static let url = "https://host.example/a"
 
   @Test(
-    "An outage is an unreachable or failing server, not a refusal, an untrusted certificate or an unusable response",
+    "An outage is an unreachable or failing server or an unexpected body, not a refusal or an untrusted certificate",
     arguments: [
       (NetworkError(.hostNotFound, host: "host.example"), true), (NetworkError(.connectionLost, url: url), true),
       (NetworkError(.webPage, url: url), true), (.status(503), true), (.cancelled, false), (.status(403), false),
       (NetworkError(.secureConnectionFailed, host: "host.example", tlsFailure: .expired), false),
-      (NetworkError(.undecodable, url: url, reason: "[0].id: no number"), false),
+      (NetworkError(.undecodable, url: url, reason: "[0].id: no number"), true),
+      (NetworkError(.emptyResponse, url: url), true), (NetworkError(.responseTooLarge, url: url), false),
       (NetworkError(.invalidRequest, url: url, reason: "no path"), false),
     ] as [(NetworkError, Bool)])
   func outage(error: NetworkError, isOutage: Bool) {
