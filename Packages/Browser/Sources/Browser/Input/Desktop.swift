@@ -38,13 +38,47 @@ public struct Desktop {
     return link.hasPrefix("https://") || link.hasPrefix("http://")
   }
 
-  /// Opens a link with the first command of `BROWSER`, or with the program of the desktop, in the background.
+  /// Opens a link with the first command of `BROWSER` whose program exists, or with the program of the desktop, in the
+  /// background.
+  ///
+  /// The commands are separated by colons. The link replaces `%s`, or follows the command. The shell reads quotes.
   public func open(_ link: String) -> Bool {
-    run(
+    let commands = isSet("BROWSER") ? Self.commands(in: environment["BROWSER"] ?? "") : [Self.opener]
+    // The link is one word, whatever its characters: without splitting at blanks and without file names.
+    return run(
       #"""
-      set -- ${BROWSER:-\#(Self.opener)} "$1"
-      command -v "$1" && { "$@" & }
-      """#, link)
+      IFS= link=$1
+      set -f
+      export link
+      shift
+      for command; do
+        if command -v "$command"; then set -- "$command"; else eval "set -- $command" || continue; fi
+        command -v "$1" || continue
+        case $command in *'$link'*) ;; *) set -- "$@" "$link" ;; esac
+        "$@" &
+        exit 0
+      done
+      exit 1
+      """#, [link] + commands)
+  }
+
+  /// Returns the commands of a list, separated by colons outside quotes, with `$link` in place of `%s`.
+  private static func commands(in list: String) -> [String] {
+    var commands = [""]
+    var quote: Character?
+    for character in list {
+      if character == ":", quote == nil {
+        commands.append("")
+        continue
+      }
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      }
+      commands[commands.count - 1].append(character)
+    }
+    return commands.map { $0.replacing("%s", with: "$link") }
   }
 
   /// Copies a text with the first program that accepts it: of Wayland, X11, tmux, or macOS.
@@ -53,7 +87,7 @@ public struct Desktop {
   func copy(_ text: String) -> String? {
     for (variable, command) in Self.clipboards where isSet(variable) {
       let name = command.prefix { $0 != " " }
-      if run(#"command -v \#(name) && printf %s "$1" | \#(command)"#, text) { return String(name) }
+      if run(#"command -v \#(name) && printf %s "$1" | \#(command)"#, [text]) { return String(name) }
     }
     return nil
   }
@@ -61,9 +95,9 @@ public struct Desktop {
   private func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
 
   /// Runs a shell script in a new session, without the terminal, and returns whether it ended with the status 0.
-  private func run(_ script: String, _ argument: String) -> Bool {
+  private func run(_ script: String, _ arguments: [String]) -> Bool {
     let script = "exec </dev/null >/dev/null 2>&1\n\(script)"
-    let arguments = cStrings(["/bin/sh", "-c", script, "sh", argument])
+    let arguments = cStrings(["/bin/sh", "-c", script, "sh"] + arguments)
     let variables = cStrings(environment.map { "\($0.key)=\($0.value)" })
     defer { for string in arguments + variables { free(string) } }
     var attributes = posix_spawnattr_t()

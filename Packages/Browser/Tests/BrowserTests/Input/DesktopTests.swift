@@ -27,16 +27,26 @@ struct DesktopTests {
       #expect(Desktop(environment: environment).canOpenLinks == canOpenLinks)
     }
 
-    @Test("BROWSER may have options; a missing program is reported")
-    func browser() async throws {
-      try await withPrograms(["viewer": #"printf '%s\n' "$@" >"$OUT""#]) { environment, output in
+    @Test(
+      "BROWSER is a list of commands with options, quotes and the place of the link",
+      arguments: [
+        ("viewer --new", "--new\nLINK\n"), ("missing --x:viewer", "LINK\n"),
+        ("viewer '--a:b c' \"x y\"", "--a:b c\nx y\nLINK\n"),
+        ("viewer --url=%s end", "--url=LINK\nend\n"), ("viewer '%s' *", "$link\n*\n"), ("'my viewer' -x", "-x\nLINK\n"),
+        ("my viewer", "LINK\n"), ("sh -c 'viewer 1 \"$link\"'", "1\nLINK\n"), ("missing", nil), ("viewer 'x", nil),
+        ("", "LINK\n"),
+      ] as [(String, String?)])
+    func browser(list: String, arguments: String?) async throws {
+      let script = #"printf '%s\n' "$@" >"$OUT""#
+      try await withPrograms(["viewer": script, "my viewer": script, "xdg-open": script]) { environment, output in
         // The program runs in the background: a read of the FIFO waits for it.
         #expect(mkfifo(output.path, 0o600) == 0)
-        let desktop = Desktop(environment: environment.merging(["BROWSER": "viewer --new"]) { $1 })
-        #expect(desktop.open("https://example.org/?a='b c'&$(id)"))
-        let arguments = try FileHandle(forReadingFrom: output).readToEnd() ?? Data()
-        #expect(String(decoding: arguments, as: UTF8.self) == "--new\nhttps://example.org/?a='b c'&$(id)\n")
-        #expect(!Desktop(environment: environment.merging(["BROWSER": "missing"]) { $1 }).open("https://example.org"))
+        let desktop = Desktop(environment: environment.merging(["BROWSER": list]) { $1 })
+        let link = "https://example.org/?a='b c'&$(id)*"
+        #expect(desktop.open(link) == (arguments != nil))
+        guard let arguments else { return }
+        let received = try FileHandle(forReadingFrom: output).readToEnd() ?? Data()
+        #expect(String(decoding: received, as: UTF8.self) == arguments.replacing("LINK", with: link))
       }
     }
 
