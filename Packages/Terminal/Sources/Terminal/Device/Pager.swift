@@ -3,8 +3,8 @@ import TerminalLibC
 /// A program such as `less` that shows text one screen at a time.
 ///
 /// ``Output/writeLines(_:pager:)`` runs the pager only for text that is taller than the screen of a real terminal. If
-/// the pager does not exist, does not start, or fails within two seconds, the text is written without it. Quitting the
-/// pager early is not an error.
+/// the pager does not exist, does not start, or fails at once, the text is written without it. Quitting the pager early is
+/// not an error.
 public struct Pager: Sendable, Hashable {
   /// The shell command.
   public let command: String
@@ -64,16 +64,21 @@ public struct Pager: Sendable, Hashable {
       var text = text
       // An error means that the user quit early, which closes the pipe.
       _ = text.withUTF8 { Descriptor(rawValue: fileno(pipe)).write(all: UnsafeRawBufferPointer($0)) }
-      return pclose(pipe) == 0 || .now - startTime > .seconds(2)
+      let status = pclose(pipe)
+      let code = status >> 8 & 0xFF
+      // The shell found no program, or a program that does not run.
+      if code == 126 || code == 127 { return false }
+      return status == 0 || .now - startTime > .milliseconds(100)
     }
   }
 
   /// The command for the shell.
   ///
-  /// `less` and `lv` get the option for colours, which `LESS` and `LV` may not have.
+  /// `less` and `lv` get the option for colours, which `LESS` and `LV` may not have. `less` does not warn of a terminal that
+  /// it does not know.
   private var shellCommand: String {
     let word = command.prefix { $0 != " " && $0 != "\t" }
-    let options: [Substring: String] = ["less": " -R", "lv": " -c"]
+    let options: [Substring: String] = ["less": " -dR", "lv": " -c"]
     let option = word.split(separator: "/").last.flatMap { options[$0] } ?? ""
     return "export LESS=\"${LESS-FIRX}\" LV=\"${LV--c}\"; " + word + option + command.dropFirst(word.count)
   }

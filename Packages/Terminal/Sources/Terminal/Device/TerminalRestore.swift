@@ -124,19 +124,23 @@ public enum TerminalRestore {
     signalState.cursorTerminal.store(descriptor.rawValue, ordering: .releasing)
   }
 
-  /// Returns whether ``changeAttributes(of:_:)`` would change the attributes.
-  static func canChangeAttributes(of descriptor: Descriptor) -> Bool {
+  /// Returns whether ``changeAttributes(of:requiresEcho:_:)`` would change the attributes.
+  static func canChangeAttributes(of descriptor: Descriptor, requiresEcho: Bool) -> Bool {
     var attributes = termios()
     return isForeground(descriptor.rawValue) && tcgetattr(descriptor.rawValue, &attributes) == 0
-      && attributes.c_lflag & tcflag_t(ECHO) != 0
+      && (!requiresEcho || attributes.c_lflag & tcflag_t(ECHO) != 0)
   }
 
-  /// Changes the attributes of a terminal that echoes keys, until ``restoreAttributes()`` or a signal.
+  /// Changes the attributes of a terminal, until ``restoreAttributes()`` or a signal.
   ///
+  /// - Parameter requiresEcho: Whether a terminal that does not echo keys is left as it is, because another program,
+  ///   such as a pager, may have changed it. A program that ended early may also have left it so.
   /// - Returns: Whether they were changed. In the background they are not.
   @discardableResult
-  static func changeAttributes(of descriptor: Descriptor, _ change: (inout termios) -> Void) -> Bool {
-    guard canChangeAttributes(of: descriptor) else { return false }
+  static func changeAttributes(
+    of descriptor: Descriptor, requiresEcho: Bool = true, _ change: (inout termios) -> Void
+  ) -> Bool {
+    guard canChangeAttributes(of: descriptor, requiresEcho: requiresEcho) else { return false }
     installSignalHandlers()
     guard prepareAttributes(of: descriptor.rawValue, change) else { return false }
     setChangedAttributes()
@@ -200,7 +204,10 @@ private var currentThread: UInt {
   #endif
 }
 
+/// Writes a sequence, unless the terminal takes no output within 100 ms, as after Ctrl-S.
 private func write(_ sequence: StaticString, to descriptor: Int32) {
+  var terminal = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  guard poll(&terminal, 1, 100) > 0 else { return }
   _ = write(descriptor, sequence.utf8Start, sequence.utf8CodeUnitCount)
 }
 

@@ -1,8 +1,9 @@
 /// Decodes the bytes that a terminal sends into keys, pasted text and mouse events.
 ///
-/// A sequence may be split between two calls at any byte. Sequences that the decoder does not know are removed whole.
-/// It understands the keys of xterm and of the terminals that follow it, of the Linux console, and of keyboard
-/// protocols that the user has turned on (`CSI u`, modifyOtherKeys), and SGR mouse reports.
+/// A sequence may be split between two calls at any byte. Sequences that the decoder does not know are removed whole,
+/// and so are releases of keys and mouse reports in other encodings. It understands the keys of xterm and of the
+/// terminals that follow it, of rxvt, st and the Linux console, of the keypad in application mode, and of keyboard
+/// protocols that the user or a program before has turned on (`CSI u`, modifyOtherKeys), and SGR mouse reports.
 struct KeyDecoder: Sendable {
   /// The maximum length of pasted text in bytes.
   ///
@@ -20,6 +21,10 @@ struct KeyDecoder: Sendable {
   private var sequence: [UInt8] = []
   /// Whether an ESC was read before the next key.
   private var isAlt = false
+  /// The number of characters of a mouse report in the encoding of X10 that follow its `CSI M`.
+  private var mouseCharacterCount = 0
+  /// Whether the last character of that report can have a second byte, in the encoding of UTF-8.
+  private var isMouseCharacterOpen = false
   /// The bytes of an incomplete character in UTF-8.
   private var utf8: [UInt8] = []
   /// The text of a paste that has not ended.
@@ -37,7 +42,7 @@ struct KeyDecoder: Sendable {
   /// The time to wait for the rest of an incomplete sequence before ``timeOut()``, or `nil` if nothing is incomplete.
   var delay: Duration? {
     if pasted != nil { return .seconds(2) }
-    if sequence.isEmpty, utf8.isEmpty { return nil }
+    if sequence.isEmpty, utf8.isEmpty, mouseCharacterCount == 0 { return nil }
     return sequence == [Self.escape] ? escapeDelay : .milliseconds(500)
   }
 
@@ -72,9 +77,10 @@ struct KeyDecoder: Sendable {
   mutating func timeOut() -> [TerminalEvent] {
     endPaste()
     typeUTF8()
+    pressPendingEscape()
     if sequence == [Self.escape] { press(.escape) }
     sequence = []
-    isAlt = false
+    mouseCharacterCount = 0
     defer { events = [] }
     return events
   }
@@ -94,10 +100,23 @@ struct KeyDecoder: Sendable {
   private mutating func readCharacter(_ byte: UInt8) {
     // Only a continuation byte does not end an incomplete character.
     if byte & 0xC0 != 0x80 { typeUTF8() }
+    if skipsMouseCharacter(byte) { return }
     if byte < 0x80 { return readASCII(byte) }
     utf8.append(byte)
     let length = (~utf8[0]).leadingZeroBitCount
     if !(2...4).contains(length) || utf8.count == length { typeUTF8() }
+  }
+
+  /// Returns whether a byte belongs to a mouse report in the encoding of X10 or UTF-8.
+  private mutating func skipsMouseCharacter(_ byte: UInt8) -> Bool {
+    if isMouseCharacterOpen, byte & 0xC0 == 0x80 {
+      isMouseCharacterOpen = false
+      return true
+    }
+    isMouseCharacterOpen = mouseCharacterCount > 0 && (0xC2...0xDF).contains(byte)
+    guard mouseCharacterCount > 0 else { return false }
+    mouseCharacterCount -= 1
+    return true
   }
 
   /// Types the bytes that were read, with U+FFFD for each invalid sequence.
@@ -121,13 +140,29 @@ struct KeyDecoder: Sendable {
 
   private mutating func readEscape(_ byte: UInt8) {
     switch Unicode.Scalar(byte) {
-    case "\u{1B}": press(.escape)
+    // Alt with a key that sends a sequence, or the Esc key before another one.
+    case "\u{1B}":
+      pressPendingEscape()
+      isAlt = true
+    // Shift-Tab on the Linux console.
+    case "\t":
+      pressPendingEscape()
+      sequence = []
+      press(.tab, .shift)
     // A control sequence, a function key, or a control string: OSC, DCS, APC, PM or SOS.
     case "[", "O", "]", "P", "_", "^", "X": sequence.append(byte)
     default:
+      pressPendingEscape()
       isAlt = true
       restart(with: byte)
     }
+  }
+
+  /// Presses Esc if an ESC was read that is not that of an Alt key.
+  private mutating func pressPendingEscape() {
+    guard isAlt else { return }
+    isAlt = false
+    press(.escape)
   }
 
   /// Ends the sequence before a byte that does not belong to it.
@@ -140,25 +175,43 @@ struct KeyDecoder: Sendable {
     switch byte {
     // CAN and SUB end a sequence (ECMA-48 and VT500).
     case 0x18, 0x1A: sequence = []
+    // rxvt sends `CSI 7 $` for Shift-Home, although `$` is not a final byte.
+    case UInt8(ascii: "$") where !sequence.dropFirst(2).isEmpty && sequence.dropFirst(2).allSatisfy(Self.isDigit):
+      endControlSequence(byte)
     // The Linux console sends `CSI [ A` for F1.
     case 0x20...0x3F,
       UInt8(ascii: "[") where sequence.count == 2:
       if sequence.count < Self.maximumSequenceLength { sequence.append(byte) }
-    case 0x40...0x7E:
-      let parameters = sequence.dropFirst(2)
-      sequence = []
-      // Keys have no intermediate bytes.
-      let isKnown = parameters.endIndex < Self.maximumSequenceLength && !parameters.contains { $0 >= 0x20 && $0 < 0x30 }
-      if isKnown { decodeSequence(parameters, final: byte) }
+    case 0x40...0x7E: endControlSequence(byte)
     case Self.escape, 0x80...: restart(with: byte)
     default: break
     }
   }
 
+  private mutating func endControlSequence(_ final: UInt8) {
+    let parameters = sequence.dropFirst(2)
+    sequence = []
+    // Keys have no intermediate bytes.
+    let isKnown = parameters.endIndex < Self.maximumSequenceLength && !parameters.contains { $0 >= 0x20 && $0 < 0x30 }
+    if isKnown { decodeSequence(parameters, final: final) }
+    // The Esc key before a sequence that is no key.
+    pressPendingEscape()
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
   private mutating func readSingleShift(_ byte: UInt8) {
     guard (0x40...0x7E).contains(byte) else { return restart(with: byte) }
     sequence = []
-    if let code = Self.finals[byte] { press(code) }
+    if let code = Self.finals[byte] {
+      press(code)
+    } else if let code = Self.finals[byte & ~0x20], byte < UInt8(ascii: "e") {
+      // rxvt.
+      press(code, .control)
+    } else if let code = Self.keypad[byte] {
+      press(code)
+    }
+    isAlt = false
   }
 
   private mutating func readString(_ byte: UInt8) {
@@ -221,31 +274,50 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "["): if (0x41...0x45).contains(final) { press(.function(Int(final) - 0x40)) }
     // Replies and private sequences.
     case .some(0x3C...0x3F): break
-    default: decodeKey(Self.numbers(parameters), final: Unicode.Scalar(final))
+    case nil where final == UInt8(ascii: "M"): mouseCharacterCount = 3
+    default: decodeKey(Self.subparameters(parameters), final: Unicode.Scalar(final))
     }
   }
 
-  /// The parameters of a control sequence, of which only the first subparameter is read, and `nil` for missing ones.
-  private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int?] {
-    let numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { parameter in
-      Int(String(decoding: parameter.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
+  /// The parameters of a control sequence, at least three; `nil` for missing ones.
+  private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int?] { subparameters(bytes).map { $0[0] } }
+
+  /// The subparameters of each parameter, at least three of three; `nil` for missing ones.
+  private static func subparameters(_ bytes: ArraySlice<UInt8>) -> [[Int?]] {
+    func numbers(_ bytes: ArraySlice<UInt8>) -> [Int?] {
+      let numbers = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      return numbers.map { Int(String(decoding: $0, as: UTF8.self)) } + [nil, nil, nil]
     }
-    return numbers + [nil, nil, nil]
+    let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    return parameters.map(numbers) + Array(repeating: [nil, nil, nil], count: 3)
   }
 
-  private mutating func decodeKey(_ parameters: [Int?], final: Unicode.Scalar) {
-    let bits = max(parameters[1] ?? 1, 1) - 1
-    // Super and Hyper.
-    guard bits & 0b1_1000 == 0 else { return }
+  private mutating func decodeKey(_ parameters: [[Int?]], final: Unicode.Scalar) {
+    let bits = max(parameters[1][0] ?? 1, 1) - 1
+    // Super and Hyper, and the release of a key in the kitty protocol.
+    guard bits & 0b1_1000 == 0, parameters[1][1] != 3 else { return }
     let meta: Key.Modifiers = bits & 0b10_0000 == 0 ? [] : .alt
     let modifiers = Key.Modifiers(rawValue: UInt8(bits & 0b111)).union(meta)
-    switch (final, parameters[0]) {
-    case ("~", 200): pasted = []
+    switch (final, parameters[0][0]) {
+    case ("~", 200):
+      pressPendingEscape()
+      pasted = []
     case ("Z", _): press(.tab, .shift)
-    case ("u", let value?): pressKey(ofScalar: value, modifiers)
+    case ("u", let value?):
+      // The key of a Latin layout in place of that of another one, whose letters have no control characters.
+      let latin = value > 0x7F && !modifiers.isSubset(of: .shift) ? parameters[0][2] : nil
+      pressKey(ofScalar: latin ?? value, modifiers)
     // xterm's modifyOtherKeys.
-    case ("~", 27): if let value = parameters[2] { pressKey(ofScalar: value, modifiers) }
+    case ("~", 27): if let value = parameters[2][0] { pressKey(ofScalar: value, modifiers) }
     case ("~", let number?): if let code = Self.numbered[number] { press(code, modifiers) }
+    case ("$", let number?): if let code = Self.numbered[number] { press(code, .shift) }
+    case ("^", let number?): if let code = Self.numbered[number] { press(code, .control) }
+    case ("@", let number?): if let code = Self.numbered[number] { press(code, [.control, .shift]) }
+    // rxvt.
+    case ("a"..."d", nil): if let code = Self.finals[UInt8(ascii: final) & ~0x20] { press(code, .shift) }
+    // st.
+    case ("P", nil): press(.delete)
+    case ("h", 4): press(.insert)
     // The position of the cursor, which another program has requested; F3 is `CSI 1;mR`.
     case ("R", let row?) where row > 1: break
     default: if let code = Self.finals[UInt8(ascii: final)] { press(code, modifiers) }
@@ -254,13 +326,21 @@ struct KeyDecoder: Sendable {
 
   /// Presses a key by its Unicode value.
   private mutating func pressKey(ofScalar value: Int, _ modifiers: Key.Modifiers) {
+    let isControl = modifiers.subtracting(.alt) == .control
     switch value {
     case 9: press(.tab, modifiers)
-    case 13: press(.enter, modifiers)
+    case 13: press(.enter, modifiers.subtracting(.shift))
     case 27: press(.escape, modifiers)
     case 8, 127: press(.backspace, modifiers)
     // The keys of the kitty protocol that are not characters.
-    case 0xE000...0xF8FF: break
+    case 0xE000...0xF8FF:
+      let index = value - Self.firstKittyKeypadValue
+      if Self.kittyKeypad.indices.contains(index) { press(Self.kittyKeypad[index], modifiers) }
+    // The keys of control characters, such as Ctrl-[ for Esc.
+    case 0x5B where isControl: press(.escape, modifiers.subtracting(.control))
+    case 0x5C...0x5F where isControl, 0x61...0x7A where isControl:
+      isAlt = modifiers.contains(.alt)
+      readASCII(UInt8(value & 0x1F))
     default:
       guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init),
         scalar.properties.generalCategory != .control
@@ -285,6 +365,19 @@ struct KeyDecoder: Sendable {
     12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6), 18: .function(7),
     19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
   ]
+
+  /// The keys of the keypad in application mode by the byte after `ESC O`.
+  private static let keypad = Dictionary(
+    uniqueKeysWithValues: zip("Mjklmnopqrstuvwxy X".utf8, [.enter] + characters("*+,-./0123456789 =")))
+
+  /// The keys of the keypad in the kitty protocol, from ``firstKittyKeypadValue`` on.
+  private static let kittyKeypad: [Key.Code] =
+    characters("0123456789./*-+") + [.enter] + characters("=,")
+    + [.left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete]
+
+  private static let firstKittyKeypadValue = 57399
+
+  private static func characters(_ text: String) -> [Key.Code] { text.map { .character($0) } }
 
   // MARK: - Mouse
 

@@ -22,10 +22,11 @@ enum ScreenModes {
 
   /// CAN and ST end a sequence that was half written.
   ///
-  /// Then all modes that ``enterSequence`` and the mouse may have set.
+  /// Then all modes that ``enterSequence`` and the mouse may have set. A terminal without an alternate screen keeps the
+  /// frame, in which the shell would go on: it is erased.
   static let leaveSequence: StaticString = """
     \u{18}\u{1B}\\\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}]8;;\u{1B}\\\
-    \u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l
+    \u{1B}[0m\u{1B}[2J\u{1B}[H\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l
     """
 
   static let enableMouse = "\u{1B}[?1000h\u{1B}[?1006h"

@@ -5,7 +5,9 @@ extension Prompt {
   /// Whether `readLine(_:text:original:)` shows the text in the line and edits it there.
   ///
   /// Otherwise the prompt must show the text, if the user is to see it.
-  public var editsText: Bool { output.profile.redrawsLines && TerminalRestore.canChangeAttributes(of: input) }
+  public var editsText: Bool {
+    output.profile.redrawsLines && TerminalRestore.canChangeAttributes(of: input, requiresEcho: false)
+  }
 
   /// Writes a prompt and reads the line as it is edited, with a text to start from.
   ///
@@ -38,7 +40,8 @@ extension Prompt {
 
   private func editLine(_ prompt: StyledText, text: String, original: String?) throws(PromptError) -> String {
     let isRaw =
-      output.profile.redrawsLines && TerminalRestore.changeAttributes(of: input) { $0.turnOffLineEditing() }
+      output.profile.redrawsLines
+      && TerminalRestore.changeAttributes(of: input, requiresEcho: false) { $0.turnOffLineEditing() }
     guard isRaw else {
       let line = try readUneditedLine(prompt)
       return line.isEmpty ? text : line
@@ -48,7 +51,7 @@ extension Prompt {
     defer { signalState.wakeDescriptor.store(-1, ordering: .releasing) }
     let (unedited, restored) = (LineEditor(text), LineEditor(original ?? text))
     var editor = unedited
-    var decoder = KeyDecoder()
+    var decoder = KeyDecoder(environment: ProcessEnvironment.current)
     var cursor = try draw(editor, after: prompt)
     while true {
       // Byte by byte, because the rest belongs to the next reader.

@@ -92,7 +92,7 @@ struct PagerRunTests {
 
   @Test(
     "less and lv show colours, also if LESS and LV do not select them",
-    arguments: [("less -S", "-R -S\n"), ("less", "-R\n"), ("lv", "-c\n")])
+    arguments: [("less -S", "-dR -S\n"), ("less", "-dR\n"), ("lv", "-c\n")])
   func colors(command: String, expected: String) throws {
     let folder = try TemporaryFolder()
     for name in ["less", "lv"] { symlink("/bin/echo", "\(folder.path)/\(name)") }

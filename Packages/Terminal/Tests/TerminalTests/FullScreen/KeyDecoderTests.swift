@@ -19,6 +19,20 @@ struct KeyDecoderTests {
     ("\u{1B}é", Key("é", .alt)), ("\u{1B}[27u", Key(.escape)), ("\u{1B}[99;5u", Key("c", .control)),
     ("\u{1B}[99;133u", Key("c", .control)), ("\u{1B}[97;2u", "A"), ("\u{1B}[9;2u", Key(.tab, .shift)),
     ("\u{1B}[27;5;99~", Key("c", .control)),
+    // The control characters of CSI u and modifyOtherKeys, and Shift-Enter.
+    ("\u{1B}[91;5u", Key(.escape)), ("\u{1B}[109;5u", Key(.enter)), ("\u{1B}[106;5u", Key(.enter)),
+    ("\u{1B}[105;5u", Key(.tab)), ("\u{1B}[27;5;91~", Key(.escape)), ("\u{1B}[98;7u", Key("b", [.alt, .control])),
+    ("\u{1B}[13;2u", Key(.enter)), ("\u{1B}[1089::99;5u", Key("c", .control)), ("\u{1B}[1089::99u", "с"),
+    // The keypad in application mode and in the kitty protocol.
+    ("\u{1B}OM", Key(.enter)), ("\u{1B}Op", "0"), ("\u{1B}Oy", "9"), ("\u{1B}Ok", "+"), ("\u{1B}On", "."),
+    ("\u{1B}[57399u", "0"), ("\u{1B}[57414u", Key(.enter)), ("\u{1B}[57417;5u", Key(.left, .control)),
+    ("\u{1B}[57426u", Key(.delete)), ("\u{1B}[57413u", "+"),
+    // rxvt, st, the Linux console, and Alt before a sequence.
+    ("\u{1B}Oa", Key(.up, .control)), ("\u{1B}Od", Key(.left, .control)), ("\u{1B}[a", Key(.up, .shift)),
+    ("\u{1B}[7$", Key(.home, .shift)), ("\u{1B}[8^", Key(.end, .control)),
+    ("\u{1B}[3@", Key(.delete, [.control, .shift])),
+    ("\u{1B}[P", Key(.delete)), ("\u{1B}[1;2P", Key(.function(1), .shift)), ("\u{1B}[4h", Key(.insert)),
+    ("\u{1B}\t", Key(.tab, .shift)), ("\u{1B}\u{1B}[A", Key(.up, .alt)), ("\u{1B}\u{1B}OB", Key(.down, .alt)),
   ]
 
   private static let sequences: [(String, [TerminalEvent])] =
@@ -27,6 +41,11 @@ struct KeyDecoderTests {
       ("\u{1B}[<0;3;4m", [.mouse(MouseEvent(.released, at: Position(column: 2, row: 3)))]),
       ("\u{1B}[<64;1;1M", [.mouse(MouseEvent(.scrolledUp, at: .zero))]),
       ("\u{1B}[<69;1;1M", [.mouse(MouseEvent(.scrolledDown, at: .zero, modifiers: .shift))]),
+      // Mouse reports of X10, UTF-8 and urxvt, releases of keys, and the Esc key before them.
+      ("\u{1B}[M q*", []), ("\u{1B}[M !!", []), ("\u{1B}[M \u{C1}\u{A1}", []), ("\u{1B}[35;81;10M", []),
+      ("\u{1B}[106;1:3u", []), ("\u{1B}[13;1:3u", []), ("\u{1B}[1;1:3A", []), ("\u{1B}[3;5:3~", []),
+      ("\u{1B}[106;1:2u", [.key("j")]), ("\u{1B}\u{1B}[I", [.key(Key(.escape))]), ("\u{1B}[57440u", []),
+      ("\u{1B}\u{1B}q", [.key(Key(.escape)), .key(Key("q", .alt))]), ("\u{1B}O~", []),
       ("\u{1B}[<35;9;9M", []), ("\u{1B}[1;9A", []), ("\u{1B}[57441;2u", []), ("\u{1B}[I", []), ("\u{1B}[O", []),
       ("\u{1B}[?1;2c", []), ("\u{1B}[?2026;1$y", []), ("\u{1B}[>0;1;2c", []), ("\u{1B}]11;rgb:0/0/0\u{7}", []),
       ("\u{1B}]11;rgb:0/0/0\u{1B}\\", []), ("\u{1B}P>|xterm\u{1B}\\", []), ("\u{1B}_Gi=1;OK\u{1B}\\", []),
@@ -67,8 +86,9 @@ struct KeyDecoderTests {
     #expect(decoder.delay == .milliseconds(50))
     expect(&decoder, [.key(Key(.escape))]) { $0.timeOut() }
     #expect(decoder.delay == nil)
-    expect(&decoder, [.key(Key(.escape))]) { $0.decode([0x1B, 0x1B]) }
-    expect(&decoder, [.key(Key(.escape))]) { $0.timeOut() }
+    // They could be the first bytes of an Alt key.
+    expect(&decoder, []) { $0.decode([0x1B, 0x1B]) }
+    expect(&decoder, [.key(Key(.escape)), .key(Key(.escape))]) { $0.timeOut() }
     for (environment, delay) in [(["SSH_CONNECTION": "1"], 100), (["ESCDELAY": "25", "SSH_CONNECTION": "1"], 25)] {
       var decoder = KeyDecoder(environment: environment)
       _ = decoder.decode([0x1B])
