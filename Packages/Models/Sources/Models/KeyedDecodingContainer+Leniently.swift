@@ -48,24 +48,25 @@ extension KeyedDecodingContainer {
   }
 }
 
-// The compiler's `Codable` conformances in this module call these overloads.
+// The compiler's `Codable` conformances in this module call these overloads: only the id of a record is required.
 extension KeyedDecodingContainer {
-  /// Decodes a text, also from a number or a Boolean value.
-  ///
-  /// - Throws: The error of decoding a string.
+  /// Decodes a text, also from a number or a Boolean value; empty if it is missing or cannot be read.
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    if let text = try? decodeIfPresent(type, forKey: key) { return text }
-    if case .value(let text) = lenientText(forKey: key) { return text }
-    return try decode(Strict<String>.self, forKey: key).value
+    (try? decodeIfPresent(type, forKey: key)) ?? lenientText(forKey: key).value ?? ""
   }
 
-  /// Decodes a Boolean value, also from `0`, `1` and a string.
-  ///
-  /// - Throws: The error of decoding a Boolean value.
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    if case .value(let value) = lenientBool(forKey: key) { return value }
-    return try decode(Strict<Bool>.self, forKey: key).value
+  /// Decodes a Boolean value, also from `0`, `1` and a string; `false` if it is missing or cannot be read.
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { lenientBool(forKey: key).value ?? false }
+
+  /// Decodes a part of a record; with empty values if it is missing or no object.
+  func decode<Part: RecordPart>(_ type: Part.Type, forKey key: Key) throws -> Part {
+    (try? decode(Strict<Part>.self, forKey: key).value) ?? Part.empty
   }
+}
+
+/// A part of a record, all of whose values can be missing.
+protocol RecordPart: Decodable {
+  static var empty: Self { get }
 }
 
 // The compiler's `Codable` conformances in this module call these overloads, too.

@@ -2,7 +2,8 @@ import Foundation
 
 /// A user, as returned by JSONPlaceholder's `/users`.
 ///
-/// The JSON is an object with two nested objects. All fields are required:
+/// The JSON is an object with two nested objects. Only ``id`` is required; another field that is missing, null or
+/// unreadable is empty:
 /// ```json
 /// {
 ///   "id": 3, "name": "Mrs. Ada Example", "username": "Ada.Example", "email": "Ada@example.org",
@@ -155,4 +156,16 @@ extension User {
       case business = "bs"
     }
   }
+}
+
+extension User.Address: RecordPart {
+  static var empty: Self { Self(street: "", suite: "", city: "", zipcode: "", geo: .empty) }
+}
+
+extension User.Geo: RecordPart {
+  static var empty: Self { Self(lat: "", lng: "") }
+}
+
+extension User.Company: RecordPart {
+  static var empty: Self { Self(name: "", catchPhrase: "", business: "") }
 }
