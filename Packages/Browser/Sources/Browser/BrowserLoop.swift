@@ -139,7 +139,8 @@ final class BrowserLoop {
 
   /// Sends whether there is room for a preview.
   private func updatePreview(for size: TerminalSize) {
-    store.send(.previewShown(ScreenLayout(size, preview: preview, isAccessible: session.isAccessible).side != nil))
+    let layout = ScreenLayout(size, preview: preview, isAccessible: session.isAccessible)
+    store.send(.tab(store.state.tab, .previewShown(layout.side != nil)))
   }
 
   // MARK: - Frames

@@ -39,8 +39,6 @@ struct BrowserFeature: Reducer {
     var confirmation: Confirmation?
     /// A message that disappears after four seconds; `nil` if there is none.
     var toast: String?
-    /// A Boolean value that indicates whether there is room for a preview.
-    var showsPreview = false
     /// A Boolean value that indicates whether the browser ends.
     var isClosing = false
 
@@ -81,8 +79,6 @@ struct BrowserFeature: Reducer {
     /// The user went one level back: the confirmation (as No), the overlay, then as
     /// ``BrowserTab/Action/backRequested``. A form with changed text asks first.
     case backRequested
-    /// The room for a preview appeared or disappeared.
-    case previewShown(Bool)
     /// The user opened an overlay.
     case overlayRequested(Overlay)
     /// The user scrolled the overlay to a line.
@@ -126,13 +122,11 @@ struct BrowserFeature: Reducer {
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .appeared:
-      return showTab(state)
+      return show(state.tab, &state)
     case .tabSelected(let tab):
-      state.tab = tab
-      return showTab(state)
+      return show(tab, &state)
     case .tabMoved(let offset):
-      state.tab = Tab.allCases.cyclicElement(at: offset, from: state.tab)
-      return showTab(state)
+      return show(Tab.allCases.cyclicElement(at: offset, from: state.tab), &state)
     case .tab(let tab, .screen(let id, .outcome(let outcome))):
       return handle(outcome, of: id, tab, &state)
     case .tab(let tab, .screen(_, .reloaded)):
@@ -146,9 +140,6 @@ struct BrowserFeature: Reducer {
       return .concatenate(.send(.tabSelected(.accounts)), .send(.tab(.accounts, .opened(route))))
     case .backRequested:
       return goBack(&state)
-    case .previewShown(let isShown):
-      state.showsPreview = isShown
-      return .send(.tab(state.tab, .previewShown(isShown)))
     case .overlayRequested(let overlay):
       state.overlay = overlay
       state.overlayTop = 0
@@ -207,8 +198,11 @@ struct BrowserFeature: Reducer {
     }
   }
 
-  private func showTab(_ state: State) -> Effect<Action> {
-    .concatenate(.send(.tab(state.tab, .previewShown(state.showsPreview))), .send(.tab(state.tab, .appeared)))
+  /// Shows a tab, which has as much room for a preview as the one before.
+  private func show(_ tab: Tab, _ state: inout State) -> Effect<Action> {
+    let showsPreview = state.current.showsPreview
+    state.tab = tab
+    return .concatenate(.send(.tab(tab, .previewShown(showsPreview))), .send(.tab(tab, .appeared)))
   }
 
   private func goBack(_ state: inout State) -> Effect<Action> {

@@ -13,10 +13,10 @@ struct BrowserTab: Reducer {
 
   /// The state of a tab.
   struct State: Hashable, Sendable {
-    /// The screens from the root to the one that was opened last, and its preview.
+    /// The screens from the root to the one that was opened last.
     var screens: [OpenScreen.State]
-    /// A Boolean value that indicates whether the last screen is the preview of the one before it.
-    var hasPreview = false
+    /// The preview of the row that is selected in the last one; `nil` if there is none.
+    var preview: OpenScreen.State?
     /// A Boolean value that indicates whether there is room for a preview.
     var showsPreview = false
     /// The pane with the focus.
@@ -35,18 +35,22 @@ struct BrowserTab: Reducer {
     }
 
     /// The screen that was opened last.
-    var top: OpenScreen.State { screens[screens.count - (hasPreview ? 2 : 1)] }
-    /// The preview of the selected row; `nil` if there is none.
-    var preview: OpenScreen.State? { hasPreview ? screens.last : nil }
+    var top: OpenScreen.State {
+      get { screens[screens.count - 1] }
+      set { screens[screens.count - 1] = newValue }
+    }
     /// The screen with the focus.
-    var focused: OpenScreen.State { focus == .preview ? preview ?? top : top }
+    var focused: OpenScreen.State {
+      get { focus == .preview ? preview ?? top : top }
+      set { if focus == .preview { preview = newValue } else { top = newValue } }
+    }
     /// A Boolean value that indicates whether the top screen is the root.
     var isAtRoot: Bool { top.id.depth == 0 }
 
     /// The search of the list that a screen was opened from, whose matches are marked in the screen.
     func listSearch(of screen: OpenScreen.State) -> SearchLine? {
-      let index = screens.lastIndex { $0.id == screen.id }
-      return index.flatMap { $0 > 0 && screens[$0 - 1].route.entry.isList ? screens[$0 - 1].search : nil }
+      guard let list = screens.prefix(screen.id.depth).last, list.route.entry.isList else { return nil }
+      return list.search
     }
 
     /// Returns an action of the screen with the focus.
@@ -94,17 +98,17 @@ struct BrowserTab: Reducer {
       let effect = handle(action, &state)
       return .merge(effect, updatePreview(&state))
     }
-    .forEach(\.screens, action: Self.screen) { OpenScreen() }
+    .forEach(\.allScreens, action: Self.screen) { OpenScreen() }
   }
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .appeared:
       // A preview without the focus is debounced.
-      let screens = state.hasPreview && state.focus == .main ? state.screens.dropLast() : state.screens[...]
+      let screens = state.focus == .preview ? state.allScreens : state.screens
       return .merge(screens.map { .send(.screen($0.id, .event(.appeared))) })
     case .allRefreshed:
-      return .merge(state.screens.map { .send(.screen($0.id, .reloadRequested)) })
+      return .merge(state.allScreens.map { .send(.screen($0.id, .reloadRequested)) })
     case .formSaved(let id, let route):
       return leaveForm(id, route, &state)
     case .screen, .previewShown(state.showsPreview):
@@ -140,9 +144,8 @@ struct BrowserTab: Reducer {
   }
 
   private func jump(to route: Route, _ state: inout State) -> Effect<Action> {
-    let opened = state.screens.dropLast(state.hasPreview ? 1 : 0)
-    guard let index = opened.firstIndex(where: { $0.route == route }),
-      !opened[(index + 1)...].contains(where: \.screen.base.hasChanges)
+    guard let index = state.screens.firstIndex(where: { $0.route == route }),
+      !state.screens[(index + 1)...].contains(where: \.screen.base.hasChanges)
     else { return open(route, &state) }
     state.closePreview(keepsFocused: false)
     state.screens.removeSubrange((index + 1)...)
@@ -169,12 +172,13 @@ struct BrowserTab: Reducer {
 
   /// Opens a neighbor of the record in its place, with its image if that of the record was requested.
   private func moveRecord(by offset: Int, _ state: inout State) -> Effect<Action> {
-    guard state.focus == .preview || !state.hasPreview, let record = state.screens.last, state.screens.count > 1,
-      let next = state.selectRecord(like: record.route, by: offset)
+    let record = state.focused
+    let below = record.id.depth - 1
+    guard state.focus == .preview || state.preview == nil, below >= 0,
+      let next = state.selectRecord(like: record.route, by: offset, in: below)
     else { return .none }
-    state.screens.removeLast()
-    let screen = state.screens[state.screens.count - 1].opening(next, depth: state.screens.count)
-    state.screens.append(screen)
+    let screen = state.screens[below].opening(next, depth: record.id.depth)
+    state.focused = screen
     let load = Effect<Action>.send(.screen(screen.id, .event(.appeared)))
     guard record.screen.base.images.isRequested else { return load }
     return .concatenate(load, .send(.screen(screen.id, .event(.requested(.images)))))
@@ -209,8 +213,7 @@ struct BrowserTab: Reducer {
     }
     guard let route else { return .cancel(id: CancelID.debounce) }
     guard route != state.preview?.route else { return .none }
-    state.screens.append(state.top.opening(route, depth: state.screens.count))
-    state.hasPreview = true
+    state.preview = state.top.opening(route, depth: state.screens.count)
     return .run { [clock] send in
       try await clock.sleep(for: .milliseconds(100))
       await send(.previewDebounced(route))
@@ -226,9 +229,17 @@ extension BrowserTab.State {
     return top.expectedRow?.route
   }
 
+  /// The opened screens and the preview.
+  fileprivate var allScreens: [OpenScreen.State] {
+    get { screens + [preview].compactMap(\.self) }
+    set {
+      if preview != nil { preview = newValue.last }
+      screens = Array(newValue.prefix(screens.count))
+    }
+  }
+
   /// Selects a neighbor of the record in the screen below it, and returns its route; `nil` if there is none.
-  fileprivate mutating func selectRecord(like route: Route, by offset: Int) -> Route? {
-    let below = screens.count - 2
+  fileprivate mutating func selectRecord(like route: Route, by offset: Int, in below: Int) -> Route? {
     let rows = screens[below].rows
     var index = screens[below].position.index + offset
     while (0..<rows.count).contains(index) {
@@ -253,25 +264,22 @@ extension BrowserTab.State {
 
   /// Selects the row of a record in the list that the user comes back to, such as that of a new account.
   fileprivate mutating func selectRow(of route: Route) {
-    let last = screens.count - 1
-    guard screens[last].route.entry.isList, let index = screens[last].rows.firstIndex(of: ScreenRow(route).id)
-    else { return }
-    screens[last].select(index)
+    guard top.route.entry.isList, let index = top.rows.firstIndex(of: ScreenRow(route).id) else { return }
+    top.select(index)
   }
 
   /// Closes the preview; with the focus, it can stay as an opened screen.
   fileprivate mutating func closePreview(keepsFocused: Bool) {
-    if hasPreview, focus == .main || !keepsFocused { screens.removeLast() }
-    hasPreview = false
+    if keepsFocused, focus == .preview, let preview { screens.append(preview) }
+    preview = nil
     focus = .main
   }
 
   /// Shows an opened record of the list below as its preview.
   fileprivate mutating func adoptPreview() {
-    guard showsPreview, !hasPreview, let last = screens.last, screens.count > 1 else { return }
-    let list = screens[screens.count - 2]
-    guard list.route.entry.hasPreviews, list.expectedRow?.route == last.route else { return }
-    hasPreview = true
+    guard showsPreview, preview == nil, let list = screens.dropLast().last else { return }
+    guard list.route.entry.hasPreviews, list.expectedRow?.route == top.route else { return }
+    preview = screens.removeLast()
     focus = .preview
   }
 }

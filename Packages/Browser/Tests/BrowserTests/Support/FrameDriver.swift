@@ -96,8 +96,8 @@ final class FrameDriver {
   }
 
   private func showPreview() async {
-    await send(
-      .previewShown(ScreenLayout(profile.size, preview: preview, isAccessible: isAccessible).side != nil))
+    let layout = ScreenLayout(profile.size, preview: preview, isAccessible: isAccessible)
+    await send(.tab(state.tab, .previewShown(layout.side != nil)))
     await draw()
   }
 
