@@ -168,12 +168,12 @@ struct StatusLine {
     let context = state.context
     let bindings = KeyTable.bindings(in: context, isAccessible: view.isAccessible)
     // The order in which hints are left out on a narrow screen, from the last.
-    let ranks = Dictionary(grouping: bindings) { $0.hintRank(in: context.scope) }
+    let ranks = Dictionary(grouping: bindings) { context.scope == .details ? $0.rank.details : $0.rank.lists }
     for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
       guard let key = binding.keys.first, let hint = binding.hint(in: context) else { continue }
       if binding.command == .refresh, open.shown.base.loads.failure?.isOffline == true { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
-      let isGlobal = binding.command == .help || binding.command == .quit
+      let isGlobal = binding.rank == .global
       let separator: StyledText =
         line.isEmpty
         ? ""
@@ -188,23 +188,6 @@ struct StatusLine {
       line += separator + item
     }
     return line
-  }
-}
-
-extension KeyBinding {
-  /// The place of the hint in the key line: help and quit, then those of all lists and records, those of the screen,
-  /// reload, the rest.
-  ///
-  /// In a list those that open a list of the record follow reload; in a record those of movement do.
-  fileprivate func hintRank(in scope: KeyScope) -> Int {
-    switch command {
-    case .help, .quit: 0
-    case .back, .edit, .close, .openCandidate, .match, .sendForm: 1
-    case .open, .search: scope == .details ? 4 : 1
-    case .comments, .todos, .posts: scope == .details ? 2 : 4
-    case .refresh: 3
-    default: screens == nil ? 5 : 2
-    }
   }
 }
 

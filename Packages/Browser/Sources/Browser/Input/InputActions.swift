@@ -128,10 +128,7 @@ struct InputActions {
     case .openLink: [selectedLink.map(InputEffect.open) ?? .send(.toastShown("there is no link here"))]
     case .copyLink: [selectedLink.map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
     case .copyID: [screen.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
-    case .author: open(screen.ownerRoute)
-    case .todos: open(screen.recordRoute?.child(Route.userTodos))
-    case .posts: open(screen.recordRoute?.child(Route.userPosts))
-    case .edit: open(screen.editRoute)
+    case .go(let route): open(screen[keyPath: route])
     case .comments: comments
     case .image: image
     case .delete: screen.selectedRow?.route.map { [send(.event(.deletionRequested($0)))] } ?? []

@@ -8,7 +8,9 @@ enum KeyCommand: Hashable, Sendable {
   case move(by: Int), scroll(pages: Double), jump(toEnd: Bool), scrollPreview(pages: Double)
   case sideways(Int), match(Int), zoom(by: Int?)
   case open, openCandidate, otherPane, search, preview, openLink, copyID, copyLink
-  case author, todos, posts, comments, image, edit, delete, choose, sendForm
+  /// Opens a route of the screen with the focus.
+  case go(to: any KeyPath<OpenScreen.State, Route?> & Sendable)
+  case comments, image, delete, choose, sendForm
   case mouse, redraw
 
   static let back = send(.backRequested)
@@ -72,6 +74,27 @@ struct KeyGroup: Sendable {
   let bindings: [KeyBinding]
 }
 
+/// The place of a hint in the key line of lists and details, from the left; a narrow screen leaves out the last ones.
+struct HintRank: Hashable, Sendable {
+  /// The keys that work everywhere.
+  static let global = HintRank(lists: 0, details: 0)
+  /// The keys that most users need first.
+  static let first = HintRank(lists: 1, details: 1)
+  /// The keys of rows, of which a record has few.
+  static let rows = HintRank(lists: 1, details: 4)
+  /// The keys of single screens.
+  static let screen = HintRank(lists: 2, details: 2)
+  /// The keys that open a list of the record.
+  static let records = HintRank(lists: 4, details: 2)
+  /// The key that reloads.
+  static let reload = HintRank(lists: 3, details: 3)
+  /// All others.
+  static let last = HintRank(lists: 5, details: 5)
+
+  let lists: Int
+  let details: Int
+}
+
 /// Keys, their command, and the texts of the help and the key line.
 struct KeyBinding: Sendable {
   let keys: [Key]
@@ -79,6 +102,7 @@ struct KeyBinding: Sendable {
   let text: String
   /// The text in the key line; `nil` if it is not there.
   let hint: String?
+  let rank: HintRank
   let scope: KeyScope
   /// The screens; `nil` for all.
   let screens: [ScreenEntry]?
@@ -86,13 +110,14 @@ struct KeyBinding: Sendable {
   let needsRoutes: Bool
 
   init(
-    _ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, in scope: KeyScope = .panes,
-    on screens: [ScreenEntry]? = nil, needsRoutes: Bool = false
+    _ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, rank: HintRank? = nil,
+    in scope: KeyScope = .panes, on screens: [ScreenEntry]? = nil, needsRoutes: Bool = false
   ) {
     self.keys = keys
     self.command = command
     self.text = text
     self.hint = hint
+    self.rank = rank ?? (screens == nil ? .last : .screen)
     self.scope = scope
     self.screens = screens
     self.needsRoutes = needsRoutes
@@ -142,16 +167,18 @@ public enum KeyTable {
 
   private static let opening: [KeyBinding] =
     [
-      KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", needsRoutes: true),
+      KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", rank: .rows, needsRoutes: true),
       KeyBinding("l", Key(.right), command: .sideways(1), "to the right, the next photo, or open the selected row"),
       KeyBinding(
-        Key(.escape), Key(.backspace), command: .back, "one level back, or clear the search or the selected user"),
+        Key(.escape), Key(.backspace), command: .back, "one level back, or clear the search or the selected user",
+        rank: .first),
       KeyBinding("h", Key(.left), command: .sideways(-1), "to the left, the previous photo, or one level back"),
     ]
     + Tab.allCases.enumerated().map { index, tab in
       KeyBinding(Key(Character("\(index + 1)")), command: .send(.tabSelected(tab)), tab.root.name)
     } + [
-      KeyBinding(Key(.enter), command: .openCandidate, "go to the selected screen", hint: "go", in: .jump),
+      KeyBinding(
+        Key(.enter), command: .openCandidate, "go to the selected screen", hint: "go", rank: .first, in: .jump),
       KeyBinding("]", Key(.pageDown, .control), command: .send(.tabMoved(by: 1)), "next tab"),
       KeyBinding("[", Key(.pageUp, .control), command: .send(.tabMoved(by: -1)), "previous tab"),
       KeyBinding("J", command: .sendToTab(.recordMoved(by: 1)), "next record of the list", in: [.details, .image]),
@@ -183,10 +210,10 @@ public enum KeyTable {
   ]
 
   private static let search: [KeyBinding] = [
-    KeyBinding("/", Key(.function(3)), command: .search, "search as you type", hint: "search", in: .lists),
-    KeyBinding("/", Key(.function(3)), command: .search, "find in the page", hint: "find", in: .details),
-    KeyBinding("n", command: .match(1), "next match", hint: "next"),
-    KeyBinding("N", command: .match(-1), "previous match", hint: "previous"),
+    KeyBinding("/", Key(.function(3)), command: .search, "search as you type", hint: "search", rank: .rows, in: .lists),
+    KeyBinding("/", Key(.function(3)), command: .search, "find in the page", hint: "find", rank: .rows, in: .details),
+    KeyBinding("n", command: .match(1), "next match", hint: "next", rank: .first),
+    KeyBinding("N", command: .match(-1), "previous match", hint: "previous", rank: .first),
     KeyBinding(Key(.enter), command: .sendToScreen(.searchKept), "keep the search", hint: "keep", in: .search),
     KeyBinding(Key(.escape), command: .clearSearch, "clear the search", hint: "clear", in: .search),
     KeyBinding(Key(.down), Key("n", .control), command: .move(by: 1), "next row", in: [.search, .jump]),
@@ -198,31 +225,32 @@ public enum KeyTable {
     KeyBinding(
       Key(.tab, .shift), Key(.up), command: .sendToForm(.focusMoved(by: -1)), "previous field", hint: "back", in: .form),
     KeyBinding(Key(.enter), command: .sendToForm(.entered), "next field; on a button, press it", in: .form),
-    KeyBinding(Key("s", .control), command: .sendForm, "send the form", hint: "send", in: .form),
-    KeyBinding(Key(.escape), command: .back, "leave the form", hint: "leave", in: .form),
+    KeyBinding(Key("s", .control), command: .sendForm, "send the form", hint: "send", rank: .first, in: .form),
+    KeyBinding(Key(.escape), command: .back, "leave the form", hint: "leave", rank: .first, in: .form),
   ]
 
   private static let program: [KeyBinding] = [
-    KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload"),
+    KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload", rank: .reload),
     KeyBinding("R", command: .sendToTab(.allRefreshed), "reload everything in the tab"),
     KeyBinding("y", command: .copyID, "copy the ID", hint: "copy"),
     KeyBinding("o", command: .openLink, "open the link", hint: "link"),
     KeyBinding("Y", command: .copyLink, "copy the link"),
     KeyBinding("m", command: .mouse, "mouse on or off; while on, Shift selects text"),
     KeyBinding(Key("l", .control), command: .redraw, "draw the screen again", in: .anywhere),
-    KeyBinding("?", Key(.function(1)), command: .help, "help", hint: "help"),
-    KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", in: [.search, .form]),
+    KeyBinding("?", Key(.function(1)), command: .help, "help", hint: "help", rank: .global),
+    KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", rank: .global, in: [.search, .form]),
     KeyBinding(Key(.function(1)), command: .help, "help", in: .confirmation),
     KeyBinding(
       Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), command: .close, "close the help",
-      hint: "close", in: .help),
+      hint: "close", rank: .first, in: .help),
     KeyBinding(
-      Key(.escape), Key(.backspace), "i", "q", command: .close, "close the image", hint: "close", in: .image),
-    KeyBinding(Key(.escape), command: .close, "close the box", hint: "close", in: .jump),
+      Key(.escape), Key(.backspace), "i", "q", command: .close, "close the image", hint: "close", rank: .first,
+      in: .image),
+    KeyBinding(Key(.escape), command: .close, "close the box", hint: "close", rank: .first, in: .jump),
     KeyBinding("y", "Y", command: .send(.confirmed(true)), "yes", hint: "yes", in: .confirmation),
     KeyBinding(
       "n", "N", Key(.escape), Key(.enter), command: .send(.confirmed(false)), "no", hint: "no", in: .confirmation),
-    KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit"),
+    KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit", rank: .global),
     KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
     KeyBinding(Key(.function(10)), command: .quit, "quit", in: .help),
   ]

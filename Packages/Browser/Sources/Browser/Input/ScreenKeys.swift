@@ -25,15 +25,17 @@ enum ScreenKeys {
       "c", "+", command: .send(.opened(.newAccount)), "create an account", hint: "create",
       on: [Route.accounts.entry, Route.drafts.entry]),
     KeyBinding(
-      "c", command: .comments, "show the comments", hint: "comments",
+      "c", command: .comments, "show the comments", hint: "comments", rank: .records,
       on: [Route.posts.entry, Route.userPosts.entry, Route.post.entry]),
-    KeyBinding(Key(.enter), "e", command: .edit, "edit the account", hint: "edit", on: accounts),
-    KeyBinding("v", command: .open, "view the account", hint: "view", on: [Route.accounts.entry]),
+    KeyBinding(
+      Key(.enter), "e", command: .go(to: \.editRoute), "edit the account", hint: "edit", rank: .first, on: accounts),
+    KeyBinding("v", command: .open, "view the account", hint: "view", rank: .rows, on: [Route.accounts.entry]),
     KeyBinding("D", command: .send(.opened(.drafts)), "forms that were not delivered", hint: "drafts", on: accounts),
     KeyBinding("x", command: .delete, "delete the draft", hint: "delete", on: [Route.drafts.entry]),
-    KeyBinding("u", command: .author, "the author or owner", hint: "author", on: owned),
-    KeyBinding("t", command: .todos, "the to-dos of the user", hint: "to-dos", on: users),
-    KeyBinding("P", command: .posts, "the posts of the user", hint: "posts", on: users),
+    KeyBinding("u", command: .go(to: \.ownerRoute), "the author or owner", hint: "author", on: owned),
+    KeyBinding(
+      "t", command: .go(to: \.todosRoute), "the to-dos of the user", hint: "to-dos", rank: .records, on: users),
+    KeyBinding("P", command: .go(to: \.postsRoute), "the posts of the user", hint: "posts", rank: .records, on: users),
     KeyBinding(
       "i", command: .image, "the image", hint: "image",
       on: [Route.photo.entry, Route.producer.entry, Route.account.entry]),

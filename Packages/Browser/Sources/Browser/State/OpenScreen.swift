@@ -201,6 +201,10 @@ extension OpenScreen.State {
   var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.base.ownerRoute }
   /// The form that changes the record of the screen or of the selected row; `nil` if there is none.
   var editRoute: Route? { recordRoute?.child(Route.accountEditor) }
+  /// The to-dos of the user; `nil` if there is none.
+  var todosRoute: Route? { recordRoute?.child(Route.userTodos) }
+  /// The posts of the user; `nil` if there is none.
+  var postsRoute: Route? { recordRoute?.child(Route.userPosts) }
   /// The route of the record of the screen or of the selected row; `nil` if there is none.
   var recordRoute: Route? { route.entry.isList ? selectedRow?.route : route }
 }
