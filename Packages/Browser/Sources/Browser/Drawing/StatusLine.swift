@@ -190,13 +190,3 @@ struct StatusLine {
     return line
   }
 }
-
-extension BrowserFeature.Confirmation {
-  fileprivate var question: String {
-    switch self {
-    case .leavingForm: "Leave and lose what you typed?"
-    case .quitting: "Quit and lose what you typed?"
-    case .action(let question, _, _, _): question
-    }
-  }
-}

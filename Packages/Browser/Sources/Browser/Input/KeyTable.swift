@@ -32,42 +32,6 @@ enum KeyCommand: Hashable, Sendable {
   var isVisual: Bool { if case .zoom = self { true } else { isOfPreview } }
 }
 
-/// Where a key is pressed.
-struct KeyScope: OptionSet, Hashable, Sendable {
-  let rawValue: Int
-
-  static let lists = KeyScope(rawValue: 1 << 0)
-  static let details = KeyScope(rawValue: 1 << 1)
-  static let search = KeyScope(rawValue: 1 << 2)
-  static let form = KeyScope(rawValue: 1 << 3)
-  static let help = KeyScope(rawValue: 1 << 4)
-  static let confirmation = KeyScope(rawValue: 1 << 5)
-  static let image = KeyScope(rawValue: 1 << 6)
-  static let jump = KeyScope(rawValue: 1 << 7)
-
-  static let panes: KeyScope = [lists, details]
-  static let anywhere: KeyScope = [panes, text, help, confirmation, image]
-  /// Where characters are text.
-  static let text: KeyScope = [search, form, jump]
-
-  static let names: [(scope: KeyScope, name: String)] = [
-    (lists, "lists"), (details, "details"), (search, "the search line"), (form, "a form"), (help, "the help"),
-    (confirmation, "a confirmation"), (image, "the image"), (jump, "the box of screens"),
-  ]
-}
-
-/// A scope, and the screen in it.
-struct KeyContext {
-  let scope: KeyScope
-  let entry: ScreenEntry
-  /// What Esc does: back, clear or stop; `nil` at the root of a tab.
-  var backHint: String?
-  /// Whether a search is kept.
-  var hasSearch = false
-  /// Whether a row is chosen.
-  var hasChoice = false
-}
-
 /// Keys with related commands, as the help shows them.
 struct KeyGroup: Sendable {
   let title: String
@@ -299,6 +263,16 @@ public enum KeyTable {
 
   static func bindings(in context: KeyContext, isAccessible: Bool = false) -> [KeyBinding] {
     bindings.filter { $0.applies(in: context, isAccessible: isAccessible) }
+  }
+
+  /// Returns the name of the first key of a command.
+  static func name(of command: KeyCommand) -> String {
+    bindings.first { $0.command == command }?.keys.first?.name ?? ""
+  }
+
+  /// Returns the name of the first key of a command, and its hint.
+  static func hint(_ command: KeyCommand, _ text: String) -> StyledText {
+    StyledText(name(of: command), style: .bold) + StyledText(" \(text)", style: .dim)
   }
 }
 

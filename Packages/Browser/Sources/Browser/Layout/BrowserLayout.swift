@@ -99,15 +99,3 @@ extension ViewOptions {
     return options
   }
 }
-
-extension KeyTable {
-  /// Returns the name of the first key of a command.
-  static func name(of command: KeyCommand) -> String {
-    bindings.first { $0.command == command }?.keys.first?.name ?? ""
-  }
-
-  /// Returns the name of the first key of a command, and its hint.
-  static func hint(_ command: KeyCommand, _ text: String) -> StyledText {
-    StyledText(name(of: command), style: .bold) + StyledText(" \(text)", style: .dim)
-  }
-}

@@ -21,6 +21,15 @@ struct BrowserFeature: Reducer {
     case quitting
     /// Perform an action of a screen.
     case action(question: String, AnyScreenAction, of: OpenScreen.ID, Tab)
+
+    /// The question.
+    var question: String {
+      switch self {
+      case .leavingForm: "Leave and lose what you typed?"
+      case .quitting: "Quit and lose what you typed?"
+      case .action(let question, _, _, _): question
+      }
+    }
   }
 
   /// The state of the browser.

@@ -208,3 +208,31 @@ extension OpenScreen.State {
   /// The route of the record of the screen or of the selected row; `nil` if there is none.
   var recordRoute: Route? { route.entry.isList ? selectedRow?.route : route }
 }
+
+// MARK: - Texts
+
+extension OpenScreen.State {
+  /// The title of the pane: the name, and that of the record if it is loaded.
+  var title: String {
+    let name = route.name.firstUppercased
+    return shown.base.title.map { "\(name): \($0)" } ?? name
+  }
+
+  /// Why the screen could not be loaded.
+  func sentence(of loads: LoadSummary) -> String {
+    loads.isNotFound ? "\(route.name) not found" : loads.failure?.description ?? ""
+  }
+}
+
+extension ListProgress {
+  /// What a search that waits for the rest of a list says: `Searching 60 of 167`.
+  var searchText: String { "Searching \(loadedCount)" + (totalCount.map { " of \($0)" } ?? "") }
+
+  /// The number of rows that are not loaded: `147 missing`.
+  var missingText: String { totalCount.map { "\(max($0 - loadedCount, 0)) missing" } ?? "others missing" }
+}
+
+extension String {
+  /// The text with an uppercase first letter, unless it is a URL.
+  var firstUppercased: String { hasPrefix("http") ? self : prefix(1).uppercased() + dropFirst() }
+}
