@@ -60,7 +60,7 @@ final class BrowserLoop {
   private func handle(_ event: TerminalEvent, before next: TerminalEvent?) {
     switch event {
     case .key(let key)
-    where key == Key(.enter) && next?.isText == true && !store.state.context.scope.isDisjoint(with: .text):
+    where key == Key(.enter) && next?.isText == true && store.state.context.scope.isText:
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
       perform { $0.effects(forPaste: " ") }
     case .key(let key) where layout?.screen.isTooSmall == true:

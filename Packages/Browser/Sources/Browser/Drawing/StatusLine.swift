@@ -177,7 +177,7 @@ struct StatusLine {
       let separator: StyledText =
         line.isEmpty
         ? ""
-        : !isGlobal && !isAfterRule && context.scope.isSubset(of: .panes)
+        : !isGlobal && !isAfterRule && context.scope.isPane
           ? StyledText(" \(glyphs.verticalRule) ", style: .dim) : "  "
       let end = line.displayWidth + separator.displayWidth + item.displayWidth
       guard end <= width, actions.isAvailable(binding.command) else { continue }

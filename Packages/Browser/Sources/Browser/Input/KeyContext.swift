@@ -1,27 +1,36 @@
 import Features
 
-/// Where a key is pressed.
-struct KeyScope: OptionSet, Hashable, Sendable {
-  let rawValue: Int
+/// Where a key is pressed, by its name in the help.
+enum KeyScope: String, CaseIterable {
+  case lists
+  case details
+  case search = "the search line"
+  case form = "a form"
+  case help = "the help"
+  case confirmation = "a confirmation"
+  case image = "the image"
+  case jump = "the box of screens"
 
-  static let lists = KeyScope(rawValue: 1 << 0)
-  static let details = KeyScope(rawValue: 1 << 1)
-  static let search = KeyScope(rawValue: 1 << 2)
-  static let form = KeyScope(rawValue: 1 << 3)
-  static let help = KeyScope(rawValue: 1 << 4)
-  static let confirmation = KeyScope(rawValue: 1 << 5)
-  static let image = KeyScope(rawValue: 1 << 6)
-  static let jump = KeyScope(rawValue: 1 << 7)
+  /// The scope of the panes that show a screen.
+  init(of entry: ScreenEntry) {
+    switch entry.kind {
+    case .list, .listWithPreview: self = .lists
+    case .detail: self = .details
+    case .form: self = .form
+    }
+  }
 
-  static let panes: KeyScope = [lists, details]
-  static let anywhere: KeyScope = [panes, text, help, confirmation, image]
-  /// Where characters are text.
-  static let text: KeyScope = [search, form, jump]
+  /// Whether characters are text.
+  var isText: Bool { [.search, .form, .jump].contains(self) }
+  /// Whether the keys are those of a list or a record.
+  var isPane: Bool { Set.panes.contains(self) }
+}
 
-  static let names: [(scope: KeyScope, name: String)] = [
-    (lists, "lists"), (details, "details"), (search, "the search line"), (form, "a form"), (help, "the help"),
-    (confirmation, "a confirmation"), (image, "the image"), (jump, "the box of screens"),
-  ]
+extension Set<KeyScope> {
+  static let panes: Self = [.lists, .details]
+  /// Where lines scroll.
+  static let scrolling: Self = [.lists, .details, .help]
+  static let anywhere = Set(KeyScope.allCases)
 }
 
 /// A scope, and the screen in it.
@@ -38,7 +47,7 @@ struct KeyContext {
 
 extension BrowserFeature.State {
   /// The keys of the screen with the focus, without those of panes above it.
-  var screenContext: KeyContext { context(scope) }
+  var screenContext: KeyContext { context(KeyScope(of: current.focused.route.entry)) }
 
   /// The keys that work now.
   var context: KeyContext {
@@ -49,11 +58,6 @@ extension BrowserFeature.State {
     case .jump: context(.jump)
     case nil: current.focused.search?.isEditing == true ? context(.search) : screenContext
     }
-  }
-
-  private var scope: KeyScope {
-    let entry = current.focused.route.entry
-    return entry.kind == .form ? .form : entry.isList ? .lists : .details
   }
 
   private func context(_ scope: KeyScope) -> KeyContext {

@@ -67,7 +67,7 @@ struct KeyBinding: Sendable {
   /// The text in the key line; `nil` if it is not there.
   let hint: String?
   let rank: HintRank
-  let scope: KeyScope
+  let scopes: Set<KeyScope>
   /// The screens; `nil` for all.
   let screens: [ScreenEntry]?
   /// Whether the screen needs rows that open others.
@@ -75,20 +75,20 @@ struct KeyBinding: Sendable {
 
   init(
     _ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, rank: HintRank? = nil,
-    in scope: KeyScope = .panes, on screens: [ScreenEntry]? = nil, needsRoutes: Bool = false
+    in scopes: Set<KeyScope> = .panes, on screens: [ScreenEntry]? = nil, needsRoutes: Bool = false
   ) {
     self.keys = keys
     self.command = command
     self.text = text
     self.hint = hint
     self.rank = rank ?? (screens == nil ? .last : .screen)
-    self.scope = scope
+    self.scopes = scopes
     self.screens = screens
     self.needsRoutes = needsRoutes
   }
 
   func applies(in context: KeyContext, isAccessible: Bool = false) -> Bool {
-    guard scope.contains(context.scope), !(isAccessible && command.isVisual) else { return false }
+    guard scopes.contains(context.scope), !(isAccessible && command.isVisual) else { return false }
     if screens?.contains(context.entry) == false || needsRoutes && !context.entry.opensRows { return false }
     return !command.isOfPreview || context.scope == .details || context.entry.hasPreviews
   }
@@ -96,7 +96,7 @@ struct KeyBinding: Sendable {
   /// Returns the text in the key line; `nil` if the key is not there.
   func hint(in context: KeyContext) -> String? {
     switch command {
-    case .back where scope != .form: context.backHint
+    case .back where context.scope.isPane: context.backHint
     case .choose where context.hasChoice: "clear"
     case .match: context.hasSearch ? hint : nil
     default: hint
@@ -114,8 +114,8 @@ struct KeyBinding: Sendable {
       }
       return names.joined(separator: ", ")
     }
-    if scope.isSuperset(of: .panes) { return "" }
-    return KeyScope.names.filter { scope.contains($0.scope) }.map(\.name).joined(separator: ", ")
+    if scopes.isSuperset(of: .panes) { return "" }
+    return KeyScope.allCases.filter(scopes.contains).map(\.rawValue).joined(separator: ", ")
   }
 }
 
@@ -142,55 +142,58 @@ public enum KeyTable {
       KeyBinding(Key(Character("\(index + 1)")), command: .send(.tabSelected(tab)), tab.root.name)
     } + [
       KeyBinding(
-        Key(.enter), command: .openCandidate, "go to the selected screen", hint: "go", rank: .first, in: .jump),
+        Key(.enter), command: .openCandidate, "go to the selected screen", hint: "go", rank: .first, in: [.jump]),
       KeyBinding("]", Key(.pageDown, .control), command: .send(.tabMoved(by: 1)), "next tab"),
       KeyBinding("[", Key(.pageUp, .control), command: .send(.tabMoved(by: -1)), "previous tab"),
       KeyBinding("J", command: .sendToTab(.recordMoved(by: 1)), "next record of the list", in: [.details, .image]),
       KeyBinding(
         "K", command: .sendToTab(.recordMoved(by: -1)), "previous record of the list", in: [.details, .image]),
-      KeyBinding("l", Key(.right), command: .sendToTab(.recordMoved(by: 1)), "next image", hint: "next", in: .image),
+      KeyBinding("l", Key(.right), command: .sendToTab(.recordMoved(by: 1)), "next image", hint: "next", in: [.image]),
       KeyBinding(
-        "h", Key(.left), command: .sendToTab(.recordMoved(by: -1)), "previous image", hint: "previous", in: .image),
+        "h", Key(.left), command: .sendToTab(.recordMoved(by: -1)), "previous image", hint: "previous", in: [.image]),
       KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane"),
-      KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: .lists),
-      KeyBinding("p", command: .preview, "preview on or off", in: .details),
+      KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: [.lists]),
+      KeyBinding("p", command: .preview, "preview on or off", in: [.details]),
       KeyBinding(
         ":", Key(.function(4)), command: .send(.overlayRequested(.jump)), "go to a screen or record by its name",
         hint: "go to"),
     ]
 
   private static let moves: [KeyBinding] = [
-    KeyBinding("j", Key(.down), Key("n", .control), command: .move(by: 1), "next row or line", in: [.panes, .help]),
-    KeyBinding("k", Key(.up), Key("p", .control), command: .move(by: -1), "previous row or line", in: [.panes, .help]),
-    KeyBinding(Key("d", .control), command: .scroll(pages: 0.5), "half a page down", in: [.panes, .help]),
-    KeyBinding(Key("u", .control), command: .scroll(pages: -0.5), "half a page up", in: [.panes, .help]),
-    KeyBinding(Key(.pageDown), Key("f", .control), command: .scroll(pages: 1), "a page down", in: [.panes, .help]),
+    KeyBinding("j", Key(.down), Key("n", .control), command: .move(by: 1), "next row or line", in: .scrolling),
+    KeyBinding("k", Key(.up), Key("p", .control), command: .move(by: -1), "previous row or line", in: .scrolling),
+    KeyBinding(Key("d", .control), command: .scroll(pages: 0.5), "half a page down", in: .scrolling),
+    KeyBinding(Key("u", .control), command: .scroll(pages: -0.5), "half a page up", in: .scrolling),
+    KeyBinding(Key(.pageDown), Key("f", .control), command: .scroll(pages: 1), "a page down", in: .scrolling),
     KeyBinding(" ", command: .scroll(pages: 1), "a page down", in: [.details, .help]),
-    KeyBinding(Key(.pageUp), Key("b", .control), command: .scroll(pages: -1), "a page up", in: [.panes, .help]),
-    KeyBinding("g", Key(.home), command: .jump(toEnd: false), "first row", in: [.panes, .help]),
-    KeyBinding("G", Key(.end), command: .jump(toEnd: true), "last row", in: [.panes, .help]),
-    KeyBinding("J", command: .scrollPreview(pages: 0.5), "scroll the preview down", in: .lists),
-    KeyBinding("K", command: .scrollPreview(pages: -0.5), "scroll the preview up", in: .lists),
+    KeyBinding(Key(.pageUp), Key("b", .control), command: .scroll(pages: -1), "a page up", in: .scrolling),
+    KeyBinding("g", Key(.home), command: .jump(toEnd: false), "first row", in: .scrolling),
+    KeyBinding("G", Key(.end), command: .jump(toEnd: true), "last row", in: .scrolling),
+    KeyBinding("J", command: .scrollPreview(pages: 0.5), "scroll the preview down", in: [.lists]),
+    KeyBinding("K", command: .scrollPreview(pages: -0.5), "scroll the preview up", in: [.lists]),
   ]
 
   private static let search: [KeyBinding] = [
-    KeyBinding("/", Key(.function(3)), command: .search, "search as you type", hint: "search", rank: .rows, in: .lists),
-    KeyBinding("/", Key(.function(3)), command: .search, "find in the page", hint: "find", rank: .rows, in: .details),
+    KeyBinding(
+      "/", Key(.function(3)), command: .search, "search as you type", hint: "search", rank: .rows, in: [.lists]),
+    KeyBinding("/", Key(.function(3)), command: .search, "find in the page", hint: "find", rank: .rows, in: [.details]),
     KeyBinding("n", command: .match(1), "next match", hint: "next", rank: .first),
     KeyBinding("N", command: .match(-1), "previous match", hint: "previous", rank: .first),
-    KeyBinding(Key(.enter), command: .sendToScreen(.searchKept), "keep the search", hint: "keep", in: .search),
-    KeyBinding(Key(.escape), command: .clearSearch, "clear the search", hint: "clear", in: .search),
+    KeyBinding(Key(.enter), command: .sendToScreen(.searchKept), "keep the search", hint: "keep", in: [.search]),
+    KeyBinding(Key(.escape), command: .clearSearch, "clear the search", hint: "clear", in: [.search]),
     KeyBinding(Key(.down), Key("n", .control), command: .move(by: 1), "next row", in: [.search, .jump]),
     KeyBinding(Key(.up), Key("p", .control), command: .move(by: -1), "previous row", in: [.search, .jump]),
   ]
 
   private static let form: [KeyBinding] = [
-    KeyBinding(Key(.tab), Key(.down), command: .sendToForm(.focusMoved(by: 1)), "next field", hint: "next", in: .form),
     KeyBinding(
-      Key(.tab, .shift), Key(.up), command: .sendToForm(.focusMoved(by: -1)), "previous field", hint: "back", in: .form),
-    KeyBinding(Key(.enter), command: .sendToForm(.entered), "next field; on a button, press it", in: .form),
-    KeyBinding(Key("s", .control), command: .sendForm, "send the form", hint: "send", rank: .first, in: .form),
-    KeyBinding(Key(.escape), command: .back, "leave the form", hint: "leave", rank: .first, in: .form),
+      Key(.tab), Key(.down), command: .sendToForm(.focusMoved(by: 1)), "next field", hint: "next", in: [.form]),
+    KeyBinding(
+      Key(.tab, .shift), Key(.up), command: .sendToForm(.focusMoved(by: -1)), "previous field", hint: "back",
+      in: [.form]),
+    KeyBinding(Key(.enter), command: .sendToForm(.entered), "next field; on a button, press it", in: [.form]),
+    KeyBinding(Key("s", .control), command: .sendForm, "send the form", hint: "send", rank: .first, in: [.form]),
+    KeyBinding(Key(.escape), command: .back, "leave the form", hint: "leave", rank: .first, in: [.form]),
   ]
 
   private static let program: [KeyBinding] = [
@@ -203,20 +206,20 @@ public enum KeyTable {
     KeyBinding(Key("l", .control), command: .redraw, "draw the screen again", in: .anywhere),
     KeyBinding("?", Key(.function(1)), command: .help, "help", hint: "help", rank: .global),
     KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", rank: .global, in: [.search, .form]),
-    KeyBinding(Key(.function(1)), command: .help, "help", in: .confirmation),
+    KeyBinding(Key(.function(1)), command: .help, "help", in: [.confirmation]),
     KeyBinding(
       Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), command: .close, "close the help",
-      hint: "close", rank: .first, in: .help),
+      hint: "close", rank: .first, in: [.help]),
     KeyBinding(
       Key(.escape), Key(.backspace), "i", "q", command: .close, "close the image", hint: "close", rank: .first,
-      in: .image),
-    KeyBinding(Key(.escape), command: .close, "close the box", hint: "close", rank: .first, in: .jump),
-    KeyBinding("y", "Y", command: .send(.confirmed(true)), "yes", hint: "yes", in: .confirmation),
+      in: [.image]),
+    KeyBinding(Key(.escape), command: .close, "close the box", hint: "close", rank: .first, in: [.jump]),
+    KeyBinding("y", "Y", command: .send(.confirmed(true)), "yes", hint: "yes", in: [.confirmation]),
     KeyBinding(
-      "n", "N", Key(.escape), Key(.enter), command: .send(.confirmed(false)), "no", hint: "no", in: .confirmation),
+      "n", "N", Key(.escape), Key(.enter), command: .send(.confirmed(false)), "no", hint: "no", in: [.confirmation]),
     KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit", rank: .global),
-    KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
-    KeyBinding(Key(.function(10)), command: .quit, "quit", in: .help),
+    KeyBinding("Q", command: .quit, "quit", in: .scrolling),
+    KeyBinding(Key(.function(10)), command: .quit, "quit", in: [.help]),
   ]
 
   /// Returns the command of a key; `nil` if it has none.
@@ -227,7 +230,7 @@ public enum KeyTable {
       bindings.first { $0.keys.contains(key) && $0.applies(in: context) }?.command
     }
     if let command = command(key) { return command }
-    return context.scope.isDisjoint(with: .text) ? key.latin.flatMap(command) : nil
+    return context.scope.isText ? nil : key.latin.flatMap(command)
   }
 
   /// All keys with their meanings, by group, for the help and the manual.

@@ -8,16 +8,19 @@ extension KeyContext: CustomTestStringConvertible {
   /// The context of a screen of the registry.
   init(_ pattern: String) {
     let entry = Screens.all.first { $0.pattern == pattern } ?? Route.posts.entry
-    let scope: KeyScope = entry.kind == .form ? .form : entry.isList ? .lists : .details
-    self.init(scope: scope, entry: entry)
+    self.init(scope: KeyScope(of: entry), entry: entry)
   }
 
   init(_ scope: KeyScope) {
     self.init(scope: scope, entry: Route.posts.entry)
   }
 
-  static let all =
-    Screens.patterns.map { KeyContext($0) } + [KeyScope.search, .help, .confirmation].map { KeyContext($0) }
+  /// Each screen, and each scope that is of no screen.
+  static let all: [KeyContext] = {
+    let screens = Screens.patterns.map { KeyContext($0) }
+    let others = Set<KeyScope>.anywhere.subtracting(screens.map(\.scope))
+    return screens + others.map { KeyContext($0) }
+  }()
 
   /// The pattern of the screen, and the scope.
   public var testDescription: String { "\(entry.pattern), \(scope.rawValue)" }
