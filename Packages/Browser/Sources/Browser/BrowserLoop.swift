@@ -15,26 +15,26 @@ final class BrowserLoop {
   private let screen: FullScreen
   private let session: BrowserSession
   private let clock = ContinuousClock()
-  private var cache = LayoutCache()
-  private var layout: BrowserLayout?
-  /// The screen and the overlay of the layout.
-  private var drawnScreen: OpenScreen.ID?
-  private var drawnOverlay: BrowserFeature.Overlay?
+  private var display: BrowserDisplay
   private var frame: Frame?
   private var lastFrame: ContinuousClock.Instant?
   private var isFrameScheduled = false
-  private var spinnerIndex = 0
   private var spinner: Task<Void, Never>?
-  private var preview: Bool?
   private var route: Route?
-  private let graphics: InlineImage.GraphicsProtocol?
 
   init(_ store: StoreOf<BrowserFeature>, screen: FullScreen, session: BrowserSession) {
     self.store = store
     self.screen = screen
     self.session = session
-    graphics = InlineImage.GraphicsProtocol(
+    var view = BrowserView(state: store.state, profile: session.profile)
+    if session.isAccessible { view.profile.glyphs = .ascii }
+    view.source = session.source
+    view.graphics = InlineImage.GraphicsProtocol(
       environment: session.environment, profile: session.profile, setting: session.environment["APP_IMAGES"])
+    view.showsImages = session.showsImages
+    view.isAccessible = session.isAccessible
+    view.link = session.link
+    display = BrowserDisplay(view)
   }
 
   /// Runs until the user quits or the terminal is closed.
@@ -45,7 +45,9 @@ final class BrowserLoop {
     observe()
     store.send(.appeared)
     for await batch in screen.events {
-      for (event, next) in zip(batch, batch.dropFirst().map(Optional.some) + [nil]) { handle(event, before: next) }
+      for (index, event) in batch.enumerated() {
+        handle(event, before: batch.dropFirst(index + 1).first)
+      }
       if store.state.isClosing { break }
       // Frames and effects have their turn between batches.
       await Task.yield()
@@ -63,7 +65,7 @@ final class BrowserLoop {
     where key == Key(.enter) && next?.isText == true && store.state.context.scope.isText:
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
       perform { $0.effects(forPaste: " ") }
-    case .key(let key) where layout?.screen.isTooSmall == true:
+    case .key(let key) where display.layout.screen.isTooSmall:
       let isQuit = KeyTable.command(for: key, in: store.state.screenContext) == .quit
       // The confirmation that typed text may be lost would not be visible.
       if isQuit, !store.state.hasChanges { store.send(.closeRequested) }
@@ -87,9 +89,8 @@ final class BrowserLoop {
   @discardableResult
   private func perform(_ effects: (InputActions) -> [InputEffect]) -> Bool {
     // Of keys that arrive together, one can open a screen whose layout the next one needs.
-    if store.state.current.focused.id != drawnScreen || store.state.overlay != drawnOverlay { update() }
-    guard let layout, !layout.screen.isTooSmall else { return false }
-    let effects = effects(InputActions(state: store.state, layout: layout, link: session.link))
+    if display.isOutdated(for: store.state) { update() }
+    let effects = display.effects(in: store.state, effects)
     for effect in effects { perform(effect) }
     return !effects.isEmpty
   }
@@ -105,12 +106,11 @@ final class BrowserLoop {
     case .open(let link):
       store.send(.toastShown(open(link)))
     case .togglePreview:
-      let isShown = ScreenLayout(screen.size, preview: preview).side == nil
-      preview = isShown
+      display.togglePreview(size: screen.size)
       updatePreview(for: screen.size)
       // A detail that is not of a row of the list below has none now, but the setting holds for the lists.
-      if !store.state.current.top.route.entry.hasPreviews, layout?.screen.side == nil {
-        store.send(.toastShown(isShown ? "preview on" : "preview off"))
+      if !store.state.current.top.route.entry.hasPreviews, display.layout.screen.side == nil {
+        store.send(.toastShown(display.view.preview == true ? "preview on" : "preview off"))
       }
       scheduleFrame()
     case .toggleMouse:
@@ -139,8 +139,7 @@ final class BrowserLoop {
 
   /// Sends whether there is room for a preview.
   private func updatePreview(for size: TerminalSize) {
-    let layout = ScreenLayout(size, preview: preview, isAccessible: session.isAccessible)
-    store.send(.tab(store.state.tab, .previewShown(layout.side != nil)))
+    store.send(display.previewAction(in: store.state.tab, size: size))
   }
 
   // MARK: - Frames
@@ -172,43 +171,22 @@ final class BrowserLoop {
   /// Draws a frame, and sends the actions that the size of the terminal and the scroll position cause.
   private func update() {
     // A frame can precede the event of a resize.
-    if screen.size != layout?.screen.size { updatePreview(for: screen.size) }
+    if screen.size != display.layout.screen.size { updatePreview(for: screen.size) }
     draw()
-    sendLayoutEvents()
+    for action in display.layoutActions(in: store.state) { store.send(action) }
   }
 
   private func draw() {
     if store.state.isClosing { return }
     lastFrame = clock.now
-    let size = screen.size
-    var profile = session.profile
-    profile.size = size
-    if session.isAccessible { profile.glyphs = .ascii }
-    let view = BrowserView(
-      state: store.state, profile: profile, source: session.source(of: store.state.tab), preview: preview,
-      spinnerIndex: spinnerIndex, graphics: graphics, showsImages: session.showsImages,
-      isAccessible: session.isAccessible, link: session.link)
-    var (frame, layout) = view.frame(&cache)
-    if profile.colorDepth == .none { frame.removeStyles() }
-    self.layout = layout
-    drawnScreen = store.state.current.focused.id
-    drawnOverlay = store.state.overlay
+    var frame = display.frame(of: store.state, size: screen.size)
+    if session.profile.colorDepth == .none { frame.removeStyles() }
     if frame != self.frame {
       self.frame = frame
       screen.present(frame)
     }
-    updateSpinner(isLoading: view.isLoading)
+    updateSpinner(isLoading: display.view.isLoading)
     updateRestartArguments()
-  }
-
-  /// Sends the events that the layout causes.
-  private func sendLayoutEvents() {
-    for event in layout?.events ?? [] {
-      let screen = store.state.current.top
-      // An action that changes nothing would cause another frame.
-      guard screen.screen.action(for: event) != nil else { continue }
-      store.send(.tab(store.state.tab, .screen(screen.id, .event(event))))
-    }
   }
 
   /// Runs the spinner's clock only while something on the screen loads.
@@ -221,7 +199,7 @@ final class BrowserLoop {
     guard spinner == nil else { return }
     spinner = Task { @MainActor [weak self, clock] in
       while (try? await clock.sleep(for: Self.spinnerInterval)) != nil {
-        self?.spinnerIndex += 1
+        self?.display.view.spinnerIndex += 1
         self?.scheduleFrame()
       }
     }

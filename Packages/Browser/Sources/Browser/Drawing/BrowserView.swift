@@ -5,10 +5,10 @@ import Views
 
 /// Draws the browser: a pure function of its state and of the size of the terminal.
 struct BrowserView {
-  let state: BrowserFeature.State
-  let profile: TerminalProfile
-  /// The origin of the data, such as `sandbox`.
-  var source = ""
+  var state: BrowserFeature.State
+  var profile: TerminalProfile
+  /// Returns the origin of the data in a tab, such as `sandbox`.
+  var source: (Tab) -> String = { _ in "" }
   /// Whether the user asked for a preview, or against one; `nil` for neither.
   var preview: Bool?
   var spinnerIndex = 0
@@ -42,7 +42,7 @@ struct BrowserView {
   }
 
   /// Returns the frame.
-  func frame(_ cache: inout LayoutCache) -> (Frame, BrowserLayout) {
+  func frame(_ cache: inout LayoutCache) -> (frame: Frame, layout: BrowserLayout) {
     let screen = screen
     var frame = Frame(profile.size)
     var layout = BrowserLayout(screen: screen, showsImages: showsImages)
@@ -77,7 +77,7 @@ struct BrowserView {
   // MARK: - Tabs
 
   private func drawTabs(in frame: inout Frame, _ layout: inout BrowserLayout) {
-    let origin = StyledText(source, style: .dim)
+    let origin = StyledText(source(state.tab), style: .dim)
     let isReverse = profile.colorDepth > .none && !isAccessible
     func tabs(_ text: (Int, Tab) -> String) -> [StyledText] {
       Tab.allCases.enumerated().map { index, tab in

@@ -15,16 +15,14 @@ final class FrameDriver {
   private let store: TestStore<BrowserFeature.State, BrowserFeature.Action>
   /// The frame after the last key.
   private(set) var frame = Frame(columns: 1, rows: 1)
-  private let profile: TerminalProfile
-  private let isAccessible: Bool
-  private var layout: BrowserLayout
-  private var preview: Bool?
+  private var display: BrowserDisplay
+  private let size: TerminalSize
 
   /// Shows a state.
   init(_ state: BrowserFeature.State, columns: Int = 80, rows: Int = 24, isAccessible: Bool = false) async {
-    profile = .screen(columns, rows, glyphs: isAccessible ? .ascii : .unicode)
-    self.isAccessible = isAccessible
-    layout = BrowserLayout(screen: ScreenLayout(profile.size), showsImages: false)
+    size = TerminalSize(columns: columns, rows: rows)
+    let profile = TerminalProfile.screen(columns, rows, glyphs: isAccessible ? .ascii : .unicode)
+    display = BrowserDisplay(state.view(profile, isAccessible: isAccessible))
     store = TestStore(initialState: state) {
       BrowserFeature()
     } withDependencies: {
@@ -48,8 +46,8 @@ final class FrameDriver {
   var status: String { lines[lines.count - 2] }
   /// The keys that the key line names.
   var hints: [Key] {
-    let commands = layout.targets.filter { $0.area.row == frame.rows - 1 }.map(\.command)
-    return KeyTable.bindings(in: state.context, isAccessible: isAccessible)
+    let commands = display.layout.targets.filter { $0.area.row == frame.rows - 1 }.map(\.command)
+    return KeyTable.bindings(in: state.context, isAccessible: display.view.isAccessible)
       .filter { commands.contains($0.command) && $0.hint(in: state.context) != nil }.compactMap(\.keys.first)
   }
   /// Whether the last key had an effect outside the screen, or on its layout.
@@ -77,11 +75,11 @@ final class FrameDriver {
 
   private func perform(_ effects: (InputActions) -> [InputEffect]) async {
     hadOtherEffect = false
-    for effect in effects(InputActions(state: store.state, layout: layout, link: \.link)) {
+    for effect in display.effects(in: store.state, effects) {
       switch effect {
       case .send(let action): await send(action)
       case .togglePreview:
-        preview = layout.screen.side == nil
+        display.togglePreview(size: size)
         await showPreview()
       case .copy, .open, .toggleMouse, .redraw: hadOtherEffect = true
       }
@@ -96,18 +94,16 @@ final class FrameDriver {
   }
 
   private func showPreview() async {
-    let layout = ScreenLayout(profile.size, preview: preview, isAccessible: isAccessible)
-    await send(.tab(state.tab, .previewShown(layout.side != nil)))
+    await send(display.previewAction(in: state.tab, size: size))
     await draw()
   }
 
   /// Draws a frame, and sends the events that its scroll position causes.
   private func draw() async {
     while true {
-      (frame, layout) = store.state.drawn(profile, preview: preview, isAccessible: isAccessible)
-      let screen = store.state.current.top
-      guard let event = layout.events.first(where: { screen.screen.action(for: $0) != nil }) else { return }
-      await send(.tab(store.state.tab, .screen(screen.id, .event(event))))
+      frame = display.frame(of: store.state, size: size)
+      guard let action = display.layoutActions(in: store.state).first else { return }
+      await send(action)
     }
   }
 }
@@ -118,11 +114,16 @@ extension BrowserFeature.State {
     _ profile: TerminalProfile = .screen(), preview: Bool? = nil,
     graphics: InlineImage.GraphicsProtocol? = nil, isAccessible: Bool = false
   ) -> (frame: Frame, layout: BrowserLayout) {
-    var cache = LayoutCache()
-    let view = BrowserView(
-      state: self, profile: profile, source: "sandbox", preview: preview, graphics: graphics,
+    var display = BrowserDisplay(view(profile, preview: preview, graphics: graphics, isAccessible: isAccessible))
+    return (display.frame(of: self, size: profile.size), display.layout)
+  }
+
+  fileprivate func view(
+    _ profile: TerminalProfile, preview: Bool? = nil, graphics: InlineImage.GraphicsProtocol? = nil, isAccessible: Bool
+  ) -> BrowserView {
+    BrowserView(
+      state: self, profile: profile, source: { _ in "sandbox" }, preview: preview, graphics: graphics,
       showsImages: profile.colorDepth > .none, isAccessible: isAccessible, link: \.link)
-    return view.frame(&cache)
   }
 }
 

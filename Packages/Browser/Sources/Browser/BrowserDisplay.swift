@@ -1,0 +1,59 @@
+import Features
+import Terminal
+
+/// The view of the browser from frame to frame. Keys and the mouse act on the layout of the last frame.
+struct BrowserDisplay {
+  /// The view of the last frame.
+  var view: BrowserView
+  /// The layout of the last frame; before the first one, that of the smallest terminal.
+  private(set) var layout = BrowserLayout(
+    screen: ScreenLayout(TerminalSize(columns: 1, rows: 1)), showsImages: false)
+  private var cache = LayoutCache()
+
+  init(_ view: BrowserView) {
+    self.view = view
+  }
+
+  /// Returns the frame of a state.
+  mutating func frame(of state: BrowserFeature.State, size: TerminalSize) -> Frame {
+    view.state = state
+    view.profile.size = size
+    let drawn = view.frame(&cache)
+    layout = drawn.layout
+    return drawn.frame
+  }
+
+  /// Returns whether a state shows another screen or overlay than the last frame.
+  func isOutdated(for state: BrowserFeature.State) -> Bool {
+    state.current.focused.id != view.state.current.focused.id || state.overlay != view.state.overlay
+  }
+
+  /// Returns the steps of an event; none if the terminal is too small.
+  func effects(
+    in state: BrowserFeature.State, _ effects: (InputActions) -> [InputEffect]
+  ) -> [InputEffect] {
+    if layout.screen.isTooSmall { return [] }
+    return effects(InputActions(state: state, layout: layout, link: view.link))
+  }
+
+  /// Returns the actions that the scroll position and the width of the last frame cause.
+  func layoutActions(in state: BrowserFeature.State) -> [BrowserFeature.Action] {
+    let screen = state.current.top
+    // An action that changes nothing would cause another frame.
+    let events = layout.events.filter { screen.screen.action(for: $0) != nil }
+    return events.map { .tab(state.tab, .screen(screen.id, .event($0))) }
+  }
+
+  // MARK: - Preview
+
+  /// Shows the preview, or hides it if there is room for it.
+  mutating func togglePreview(size: TerminalSize) {
+    view.preview = ScreenLayout(size, preview: view.preview).side == nil
+  }
+
+  /// Returns the action that says whether there is room for a preview in a tab.
+  func previewAction(in tab: Tab, size: TerminalSize) -> BrowserFeature.Action {
+    let layout = ScreenLayout(size, preview: view.preview, isAccessible: view.isAccessible)
+    return .tab(tab, .previewShown(layout.side != nil))
+  }
+}
