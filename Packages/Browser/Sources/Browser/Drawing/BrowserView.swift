@@ -55,11 +55,11 @@ struct BrowserView {
     }
     drawTabs(in: &frame, &layout)
     let hasPreviewFocus = tab.preview != nil && tab.focus == .preview
-    layout.main = PaneView(view: self, open: tab.top, isFocused: !hasPreviewFocus).draw(
-      in: screen.main, of: &frame, cache: &cache.main, targets: &layout)
+    var main = PaneView(view: self, open: tab.top, isFocused: !hasPreviewFocus, layout: .init(border: screen.main))
+    layout.main = main.draw(in: &frame, cache: &cache.main, targets: &layout)
     if let side = screen.side, let preview = tab.preview {
-      layout.preview = PaneView(view: self, open: preview, isFocused: hasPreviewFocus).draw(
-        in: side, of: &frame, cache: &cache.preview, targets: &layout)
+      var pane = PaneView(view: self, open: preview, isFocused: hasPreviewFocus, layout: .init(border: side))
+      layout.preview = pane.draw(in: &frame, cache: &cache.preview, targets: &layout)
     } else if let side = screen.side {
       frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
     }
@@ -81,10 +81,10 @@ struct BrowserView {
     let isReverse = profile.colorDepth > .none && !isAccessible
     func tabs(_ text: (Int, Tab) -> String) -> [StyledText] {
       Tab.allCases.enumerated().map { index, tab in
-        let isSelected = tab == state.tab
-        let (left, right) = isSelected && !isReverse ? ("[", "]") : (" ", " ")
-        let style: Style = isSelected ? (isReverse ? Style([.bold, .reverse]) : .bold) : .plain
-        return StyledText(left + text(index, tab) + right, style: style)
+        let text = text(index, tab)
+        if tab != state.tab { return StyledText(" \(text) ") }
+        if isReverse { return StyledText(" \(text) ", style: Style([.bold, .reverse])) }
+        return StyledText("[\(text)]", style: .bold)
       }
     }
     var line = StyledText()
@@ -162,7 +162,8 @@ struct BrowserView {
     frame.draw(StyledText(":", style: .bold) + text.visibleText, at: inside.origin)
     frame.cursor = Position(column: inside.column + 1 + text.caretColumn, row: inside.row)
     frame.isCursorVisible = true
-    (inside.row, inside.rows) = (inside.row + 1, inside.rows - 1)
+    inside.row += 1
+    inside.rows -= 1
     let window = RowWindow(count: candidates.count, height: inside.rows, selectedRow: state.overlayTop)
     let rows = window.visibleRows.map { row in
       let isSelected = row == window.selectedRow
@@ -184,9 +185,10 @@ struct BrowserView {
     let texts = TextLayout(width: max(width - keyWidth - 2, 1))
     let paragraph = TextLayout(width: width)
     func lines(_ keys: String, _ text: String) -> [StyledText] {
+      let names = paragraph.lines(keys, style: .bold)
       let isBeside = StyledText(keys).displayWidth <= keyWidth
-      let keys = paragraph.lines(keys, style: .bold)
-      return (isBeside ? [] : keys) + (isBeside ? keys : []).beside(texts.lines(text), column: keyWidth + 2)
+      if isBeside { return names.beside(texts.lines(text), column: keyWidth + 2) }
+      return names + [StyledText]().beside(texts.lines(text), column: keyWidth + 2)
     }
     var lines = help.flatMap { group in
       paragraph.lines(group.title, style: .underline) + group.keys.flatMap(lines) + [StyledText()]

@@ -7,86 +7,97 @@ struct PaneView {
   let view: BrowserView
   let open: OpenScreen.State
   let isFocused: Bool
+  var layout: BrowserLayout.Pane
 
+  private var inside: Rectangle { layout.area }
   private var glyphs: Glyphs { view.glyphs }
   private var isAccessible: Bool { view.isAccessible }
 
   /// Draws the pane and returns its layout.
-  func draw(
-    in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane, targets: inout BrowserLayout
+  mutating func draw(
+    in frame: inout Frame, cache: inout LayoutCache.Pane, targets: inout BrowserLayout
   ) -> BrowserLayout.Pane {
-    let inside = area.inset()
-    let options = ViewOptions.browser(columns: view.profile.size.columns, showsImages: view.showsImages)
-    let style = style(inside)
-    cache.begin(.init(id: open.id, width: inside.columns - 2, options: options, style: style))
-    var layout = BrowserLayout.Pane(area: inside)
-    let shown = open.shown
     // Until there is a selected row.
     moveCursor(to: inside.origin, &frame)
-    var trailing = StyledText()
+    let loads = open.shown.base.loads
+    layOut(&cache)
     if let form = open.screen.base.form {
-      drawBorder(area, "", &frame)
       FormView(form: form, glyphs: glyphs).draw(in: inside, of: &frame, &targets)
-      return layout
+      drawBorder("", &frame)
+    } else if let page = layout.page {
+      let window = PageWindow(page, height: inside.rows, position: open.position)
+      drawPage(window, &frame)
+      drawImage(window, &frame, &cache)
+      drawSelectedItem(window, &frame)
+      drawBorder(range(of: window), &frame)
+    } else if let content = layout.content, !loads.isMissing {
+      drawList(content, &frame, &cache)
+      drawBorder(counter(content.count), &frame)
+    } else {
+      layout.message = message(loads)
+      drawMessage(in: inside, &frame)
+      drawBorder("", &frame)
     }
-    let loads = shown.base.loads
+    return layout
+  }
+
+  /// Lays out the rows of a list or the page of a record.
+  private mutating func layOut(_ cache: inout LayoutCache.Pane) {
+    if open.screen.base.form != nil { return }
+    let shown = open.shown
+    let width = inside.columns - 2
+    let options = ViewOptions.browser(columns: view.profile.size.columns, showsImages: view.showsImages)
+    let style = PageStyle(
+      .browser, mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, 9), 3),
+      isLinear: isAccessible, mapZoom: open.mapZoom)
+    cache.begin(.init(id: open.id, width: width, options: options, style: style))
     if open.route.entry.isList {
       layout.content = cache.content.value(for: shown) { shown.base.view(options).listContent }
     } else {
       var profile = view.profile
-      profile.size = TerminalSize(columns: max(inside.columns - 2, 1), rows: profile.size.rows)
+      profile.size = TerminalSize(columns: max(width, 1), rows: profile.size.rows)
       layout.page = cache.page.value(for: shown) { shown.base.view(options).page(profile, style) }
     }
-    if let page = layout.page {
-      trailing = draw(page, in: inside, of: &frame, cache: &cache, layout: &layout)
-    } else if let content = layout.content, !loads.isMissing {
-      layout.list = draw(content, in: inside, of: &frame, cache: &cache, layout: &layout)
-      trailing = counter(content.count)
-    } else {
-      layout.message = message(loads)
-      draw(centered: layout.message, in: inside, of: &frame)
-    }
-    drawBorder(area, trailing, &frame)
-    return layout
-  }
-
-  private func style(_ inside: Rectangle) -> PageStyle {
-    PageStyle(
-      .browser, mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, 9), 3),
-      isLinear: isAccessible, mapZoom: open.mapZoom)
   }
 
   // MARK: - Border
 
-  private func drawBorder(_ area: Rectangle, _ trailing: StyledText, _ frame: inout Frame) {
+  private func drawBorder(_ trailing: StyledText, _ frame: inout Frame) {
     let style: Style = isFocused ? .bold : .dim
     let name = StyledText(open.title, style: style)
     let hasBrackets = isFocused && view.profile.colorDepth == .none && !isAccessible
     let title = hasBrackets ? "[" + name + "]" : name
-    let room = area.columns - 6 - (trailing.isEmpty ? 0 : trailing.displayWidth + 4)
+    let room = layout.border.columns - 6 - (trailing.isEmpty ? 0 : trailing.displayWidth + 4)
     view.drawPane(
-      area, title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing, style: style, in: &frame)
+      layout.border, title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing, style: style,
+      in: &frame)
   }
 
   private func counter(_ count: Int) -> StyledText {
-    if count == 0 { return StyledText() }
+    if count == 0 { return "" }
     return StyledText("\(min(open.position.index, count - 1) + 1) of \(count)", style: isFocused ? .plain : .dim)
   }
 
-  // MARK: - Contents
+  /// The visible lines of a page; empty if all are.
+  private func range(of window: PageWindow) -> StyledText {
+    let count = window.page.count
+    if count <= inside.rows { return "" }
+    let text = "\(window.visibleLines.lowerBound + 1)-\(window.visibleLines.upperBound)/\(count)"
+    return StyledText(text, style: isFocused ? .plain : .dim)
+  }
 
-  private func draw(
-    _ content: ListContent, in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane,
-    layout: inout BrowserLayout.Pane
-  ) -> RowWindow {
+  // MARK: - List
+
+  private mutating func drawList(
+    _ content: ListContent, _ frame: inout Frame, _ cache: inout LayoutCache.Pane
+  ) {
     // The first cell is that of the bar, the last one stays empty.
-    var rows = area.inset(columns: 1, rows: 0)
+    var rows = inside.inset(columns: 1, rows: 0)
     let columns = cache.columns.value(for: content.key) { content.layout(rows.columns, isAccessible) }
-    let heading = content.heading(columns)
-    let hasHeading = content.hasPermanentHeading || (view.screen.showsHeadings && !heading.isEmpty && content.count > 0)
-    let above = (rows.rows > content.pinned.count + 1 ? content.pinned : []) + (hasHeading ? [heading] : [])
+    let above = linesAbove(content, columns, height: rows.rows)
     frame.draw(above, in: rows)
-    (rows.row, rows.rows) = (rows.row + above.count, rows.rows - above.count)
+    rows.row += above.count
+    rows.rows -= above.count
     layout.firstRow = rows.row
     let lines = cache.lines.value(for: open.shown) {
       RowLines { [isAccessible, glyphs] in content.lines($0, columns, isAccessible, glyphs) }
@@ -96,10 +107,10 @@ struct PaneView {
     let window = RowWindow(
       count: content.count, height: rows.rows, selectedRow: open.position.index, firstVisibleRow: open.position.top
     ) { isUniform || $0 >= content.count ? 1 : lines[$0].count }
+    layout.list = window
     if content.count == 0 {
       layout.message = emptyMessage(width: rows.columns - 4)
-      draw(centered: layout.message, in: rows, of: &frame)
-      return window
+      return drawMessage(in: rows, &frame)
     }
     frame.draw(window.visibleRows.flatMap { lines[$0] }, in: rows)
     let selected = lines[window.selectedRow]
@@ -109,50 +120,60 @@ struct PaneView {
     // Only the first line is reverse: half the bytes of a move.
     drawSelection(selected[0], indent..<rows.columns + 1, at: Position(column: rows.column, row: top), &frame)
     for row in top..<min(top + selected.count, rows.row + rows.rows) {
-      drawBar(at: Position(column: area.column, row: row), &frame)
+      drawBar(at: Position(column: inside.column, row: row), &frame)
     }
-    moveCursor(to: Position(column: area.column, row: top), &frame)
-    return window
+    moveCursor(to: Position(column: inside.column, row: top), &frame)
   }
 
-  private func draw(
-    _ page: Page, in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane,
-    layout: inout BrowserLayout.Pane
-  ) -> StyledText {
-    let window = PageWindow(page, height: area.rows, position: open.position)
-    let origin = Position(column: area.column + 1, row: area.row - window.firstVisibleLine)
+  /// The pinned lines and the titles of the columns, if there is room.
+  private func linesAbove(_ content: ListContent, _ columns: Table.Layout, height: Int) -> [StyledText] {
+    let heading = content.heading(columns)
+    let hasHeading = view.screen.showsHeadings && !heading.isEmpty && content.count > 0
+    let pinned = height > content.pinned.count + 1 ? content.pinned : []
+    return pinned + (hasHeading || content.hasPermanentHeading ? [heading] : [])
+  }
+
+  // MARK: - Page
+
+  private func drawPage(_ window: PageWindow, _ frame: inout Frame) {
     let search = open.search ?? view.state.current.listSearch(of: open)
     let matches = search.flatMap { SearchMatches($0.text) }
-    let lines = page.lines[window.visibleLines]
-    frame.draw(matches.map { lines.map($0.marked) } ?? Array(lines), in: area.inset(columns: 1, rows: 0))
-    // An image that is cut by the window stays in half blocks.
-    if view.state.overlay == nil, let graphics = view.graphics, let image = page.image,
+    let lines = window.page.lines[window.visibleLines]
+    frame.draw(matches.map { lines.map($0.marked) } ?? Array(lines), in: inside.inset(columns: 1, rows: 0))
+  }
+
+  /// Draws the image by the graphics protocol; one that is cut by the window stays in half blocks.
+  private func drawImage(_ window: PageWindow, _ frame: inout Frame, _ cache: inout LayoutCache.Pane) {
+    guard view.state.overlay == nil, let graphics = view.graphics, let image = window.page.image,
       window.visibleLines.contains(image.lines),
       var encoded = cache.image.value(for: image, { encode(image, graphics) })
-    {
-      encoded.position = Position(column: origin.column, row: origin.row + image.lines.lowerBound)
-      frame.fill(
-        Rectangle(
-          column: origin.column, row: encoded.position.row, columns: image.columns, rows: image.lines.count))
-      frame.image = encoded
-    }
-    if let item = window.item {
-      layout.selectedText = page.text(of: item)
-      let columns = item.columns ?? 0..<area.columns - 2
-      let end = min(columns.upperBound, area.columns - 1)
-      for line in item.lines where window.visibleLines.contains(line) {
-        // Of a tile, only the caption.
-        if item.columns == nil || line == item.lines.upperBound - 1 {
-          let start = Position(column: origin.column, row: origin.row + line)
-          drawSelection(page.lines[line], item.column..<end, at: start, &frame)
-        }
-        drawBar(at: Position(column: area.column + item.column, row: origin.row + line), &frame)
-      }
-      moveCursor(to: Position(column: area.column + item.column, row: origin.row + item.lines.lowerBound), &frame)
-    }
-    let position = "\(window.firstVisibleLine + 1)-\(window.visibleLines.upperBound)/\(page.count)"
-    return page.count > area.rows ? StyledText(position, style: isFocused ? .plain : .dim) : ""
+    else { return }
+    encoded.position = Position(column: inside.column + 1, row: row(of: image.lines.lowerBound, window))
+    frame.fill(
+      Rectangle(
+        column: encoded.position.column, row: encoded.position.row, columns: image.columns, rows: image.lines.count))
+    frame.image = encoded
   }
+
+  private mutating func drawSelectedItem(_ window: PageWindow, _ frame: inout Frame) {
+    guard let item = window.item else { return }
+    layout.selectedText = window.page.text(of: item)
+    let columns = item.columns ?? 0..<inside.columns - 2
+    let shown = item.column..<min(columns.upperBound, inside.columns - 1)
+    let bar = inside.column + item.column
+    for line in item.lines where window.visibleLines.contains(line) {
+      let row = row(of: line, window)
+      // Of a tile, only the caption.
+      if item.columns == nil || line == item.lines.upperBound - 1 {
+        drawSelection(window.page.lines[line], shown, at: Position(column: inside.column + 1, row: row), &frame)
+      }
+      drawBar(at: Position(column: bar, row: row), &frame)
+    }
+    moveCursor(to: Position(column: bar, row: row(of: item.lines.lowerBound, window)), &frame)
+  }
+
+  /// The row of the frame for a line of a page.
+  private func row(of line: Int, _ window: PageWindow) -> Int { inside.row + line - window.firstVisibleLine }
 
   /// Returns the image of a page for the terminal; `nil` if it cannot show it.
   private func encode(_ image: Page.Image, _ graphics: InlineImage.GraphicsProtocol) -> Frame.Image? {
@@ -183,10 +204,10 @@ struct PaneView {
 
   // MARK: - Messages
 
-  /// Draws a message; for a screen reader it is in the status line.
-  private func draw(centered lines: [StyledText], in area: Rectangle, of frame: inout Frame) {
+  /// Draws the message; for a screen reader it is in the status line.
+  private func drawMessage(in area: Rectangle, _ frame: inout Frame) {
     if isAccessible { return }
-    let lines = lines.flatMap { $0.isEmpty ? [$0] : $0.wrapped(toWidth: area.columns - 4) }
+    let lines = layout.message.flatMap { $0.isEmpty ? [$0] : $0.wrapped(toWidth: area.columns - 4) }
     let top = area.row + max((area.rows - lines.count) / 2, 0)
     for (row, line) in zip(top..., lines.prefix(area.rows)) {
       frame.draw(line, at: Position(column: area.column + max((area.columns - line.displayWidth) / 2, 0), row: row))
@@ -195,36 +216,38 @@ struct PaneView {
 
   /// The message in place of the content: that it loads, or why it could not be loaded.
   private func message(_ loads: LoadSummary) -> [StyledText] {
-    if let failure = loads.failure, !loads.isLoading {
-      let text = open.sentence(of: loads).firstUppercased
-      return [StyledText(text, style: Style(foreground: .yellow))]
-        + (failure.suggestion.map { [StyledText($0, style: .dim)] } ?? [])
-        + (failure.isOffline ? [] : [StyledText(), KeyTable.hint(.refresh, "reload")])
+    guard let failure = loads.failure, !loads.isLoading else {
+      return [StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]
     }
-    return [StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]
+    var lines = [StyledText(open.sentence(of: loads).firstUppercased, style: Style(foreground: .yellow))]
+    if let suggestion = failure.suggestion { lines.append(StyledText(suggestion, style: .dim)) }
+    if !failure.isOffline { lines += [StyledText(), KeyTable.hint(.refresh, "reload")] }
+    return lines
   }
 
   /// A search without matches, whose text is cut, or an empty list.
   private func emptyMessage(width: Int) -> [StyledText] {
-    if let search = open.search, !search.text.isEmpty {
-      if let progress = open.screen.base.loads.progress {
-        return [StyledText("\(view.spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
-      }
-      let loads = open.screen.base.loads
-      if let part = loads.part {
-        let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
-        let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
-        return [
-          StyledText("No match in \(part.text(open.route.entry.noun))"),
-          StyledText(part.missingText + reason, style: Style(foreground: .yellow)), StyledText(),
-          reload + KeyTable.hint(.clearSearch, "clear"),
-        ]
-      }
-      let start = "No \(open.route.entry.noun) matches \""
-      let text = StyledText(search.text).truncated(
-        toWidth: max(min(width, 60) - start.count - 1, 1), ellipsis: glyphs.ellipsis)
-      return ["\(start)\(text)\"", KeyTable.hint(.clearSearch, "clear")]
+    let noun = open.route.entry.noun
+    guard let search = open.search, !search.text.isEmpty else {
+      return [StyledText("There are no \(noun)s", style: .dim)]
     }
-    return [StyledText("There are no \(open.route.entry.noun)s", style: .dim)]
+    let loads = open.screen.base.loads
+    if let progress = loads.progress {
+      return [StyledText("\(view.spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
+    }
+    let clear = KeyTable.hint(.clearSearch, "clear")
+    if let part = loads.part {
+      let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
+      let isOffline = loads.failure?.isOffline == true
+      return [
+        StyledText("No match in \(part.text(noun))"),
+        StyledText(part.missingText + reason, style: Style(foreground: .yellow)), StyledText(),
+        isOffline ? clear : KeyTable.hint(.refresh, "reload") + "  " + clear,
+      ]
+    }
+    let start = "No \(noun) matches \""
+    let text = StyledText(search.text).truncated(
+      toWidth: max(min(width, 60) - start.count - 1, 1), ellipsis: glyphs.ellipsis)
+    return ["\(start)\(text)\"", clear]
   }
 }

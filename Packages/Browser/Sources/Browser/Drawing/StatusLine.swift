@@ -87,45 +87,44 @@ struct StatusLine {
 
   private func status(width: Int) -> StyledText {
     // For a screen reader the message in place of the content is here.
-    if view.isAccessible, let message = pane?.message, !message.isEmpty {
-      return message.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim))
-    }
+    if view.isAccessible, let message = pane?.message, !message.isEmpty { return joined(message) }
     if let form = open.screen.base.form { return status(of: form) }
     let loads = open.shown.base.loads
-    if loads.isLoading, !loads.isMissing {
-      if let progress = loads.progress {
-        let total = progress.totalCount.map { " of \($0)" } ?? ""
-        return StyledText(
-          "\(view.spinner)Loading all \(open.route.name)  \(progress.loadedCount)\(total)  ", style: .dim)
-          + KeyTable.hint(.back, "stop")
-      }
-      return StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
-    }
-    let failure = loads.isMissing ? nil : loads.failure ?? loads.nextPageFailure
-    let missing = open.search == nil ? nil : loads.part?.missingText
-    let isOffline = missing == nil && failure?.isOffline == true
-    let isOutdated = failure != nil && failure == loads.failure
-    let problem =
-      missing
-      ?? (failure == nil ? "" : isOffline ? "offline" : isOutdated ? "not reloaded" : "could not load more")
-    let time = loads.date.map { "\(isOutdated ? "cached" : "as of") \(ClockTime($0).text)" } ?? ""
-    func line(_ count: String, _ reason: String) -> StyledText {
-      [
-        StyledText(count, style: .dim), StyledText(problem + reason, style: Style(foreground: .yellow)),
-        open.search != nil && problem.isEmpty ? "" : StyledText(time, style: .dim),
-        (isOutdated || missing != nil) && failure?.isOffline != true ? KeyTable.hint(.refresh, "reload") : "",
-      ].filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim))
-    }
-    // A narrow line shortens the title first, and then leaves out the count and the reason.
-    let count = line(count, "").displayWidth <= width ? count : ""
-    let room = isOffline ? 0 : width - line(count, "").displayWidth
-    let end = line(count, failure?.reason(width: room, glyphs: glyphs) ?? "")
-    guard let title = open.search.map({ StyledText("/\($0.text)", style: .bold) }) ?? cutTitle.map({ StyledText($0) })
-    else { return end }
-    let titleRoom = width - end.displayWidth - 2
-    if titleRoom < min(title.displayWidth, 20) { return end }
-    let shown = title.truncated(toWidth: titleRoom, ellipsis: glyphs.ellipsis)
-    return (open.search == nil ? shown.padded(toWidth: titleRoom) : shown) + "  " + end
+    if loads.isMissing || !loads.isLoading { return status(of: loads, width: width) }
+    guard let progress = loads.progress else { return loading }
+    let total = progress.totalCount.map { " of \($0)" } ?? ""
+    let text = "\(view.spinner)Loading all \(open.route.name)  \(progress.loadedCount)\(total)  "
+    return StyledText(text, style: .dim) + KeyTable.hint(.back, "stop")
+  }
+
+  private var loading: StyledText {
+    StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
+  }
+
+  private func joined(_ parts: [StyledText]) -> StyledText {
+    parts.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim))
+  }
+
+  /// Fits the status of loads that have ended to a width: a narrow line shortens the title first, and then leaves out
+  /// the count and the reason.
+  private func status(of loads: LoadSummary, width: Int) -> StyledText {
+    var status = LoadStatus(of: loads, isSearch: open.search != nil)
+    status.count = count
+    if joined(status.parts).displayWidth > width { status.count = "" }
+    let reasonWidth = width - joined(status.parts).displayWidth
+    status.reason = status.failure?.reason(width: reasonWidth, glyphs: glyphs) ?? ""
+    let end = joined(status.parts)
+    guard let title else { return end }
+    let titleWidth = width - end.displayWidth - 2
+    if titleWidth < min(title.displayWidth, 20) { return end }
+    let shown = title.truncated(toWidth: titleWidth, ellipsis: glyphs.ellipsis)
+    return (open.search == nil ? shown.padded(toWidth: titleWidth) : shown) + "  " + end
+  }
+
+  /// The text of the search, or the title that its line cuts; otherwise `nil`.
+  private var title: StyledText? {
+    if let search = open.search { return StyledText("/\(search.text)", style: .bold) }
+    return cutTitle.map { StyledText($0) }
   }
 
   /// The title of the selected row if its line cuts it; otherwise `nil`.
@@ -147,7 +146,7 @@ struct StatusLine {
 
   private func status(of form: ScreenForm) -> StyledText {
     switch form.status {
-    case .loading: return StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
+    case .loading: return loading
     case .sending: return StyledText("\(view.spinner)Sending\(glyphs.ellipsis)", style: .dim)
     case .idle(let message): return StyledText(message, style: .dim)
     case .failed(let message, let failure):
@@ -160,33 +159,72 @@ struct StatusLine {
 
   // MARK: - Keys
 
+  /// The keys in the order in which a narrow screen leaves out their hints, from the last.
+  private var shownBindings: [KeyBinding] {
+    let scope = state.context.scope
+    let isOffline = open.shown.base.loads.failure?.isOffline == true
+    let bindings = KeyTable.bindings(in: state.context, isAccessible: view.isAccessible)
+      .filter { $0.command != .refresh || !isOffline }
+    let ranks = Dictionary(grouping: bindings) { scope == .details ? $0.rank.details : $0.rank.lists }
+    return ranks.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
   /// The keys that do something now, as many as fit: help and quit first.
   private func keyLine(width: Int, row: Int, _ layout: inout BrowserLayout) -> StyledText {
     var line = StyledText()
-    var isAfterRule = false
+    let rule = StyledText(" \(glyphs.verticalRule) ", style: .dim)
+    var isAfterRule = !state.context.scope.isPane
     let actions = InputActions(state: state, layout: layout, link: view.link)
-    let context = state.context
-    let bindings = KeyTable.bindings(in: context, isAccessible: view.isAccessible)
-    // The order in which hints are left out on a narrow screen, from the last.
-    let ranks = Dictionary(grouping: bindings) { context.scope == .details ? $0.rank.details : $0.rank.lists }
-    for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
-      guard let key = binding.keys.first, let hint = binding.hint(in: context) else { continue }
-      if binding.command == .refresh, open.shown.base.loads.failure?.isOffline == true { continue }
+    for binding in shownBindings {
+      guard let key = binding.keys.first, let hint = binding.hint(in: state.context) else { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
-      let isGlobal = binding.rank == .global
-      let separator: StyledText =
-        line.isEmpty
-        ? ""
-        : !isGlobal && !isAfterRule && context.scope.isPane
-          ? StyledText(" \(glyphs.verticalRule) ", style: .dim) : "  "
-      let end = line.displayWidth + separator.displayWidth + item.displayWidth
-      guard end <= width, actions.isAvailable(binding.command) else { continue }
-      if !isGlobal { isAfterRule = true }
-      layout.addTarget(
-        binding.command, column: 1 + line.displayWidth + separator.displayWidth, row: row,
-        columns: item.displayWidth)
+      var separator = isAfterRule || binding.rank == .global ? "  " : rule
+      if line.isEmpty { separator = "" }
+      let column = line.displayWidth + separator.displayWidth
+      guard column + item.displayWidth <= width, actions.isAvailable(binding.command) else { continue }
+      if binding.rank != .global { isAfterRule = true }
+      layout.addTarget(binding.command, column: 1 + column, row: row, columns: item.displayWidth)
       line += separator + item
     }
     return line
+  }
+}
+
+/// What the status line says of loads that have ended.
+private struct LoadStatus {
+  var count = ""
+  var problem = ""
+  /// The failure, if its reason is shown.
+  var failure: NetworkError?
+  var reason = ""
+  var time = ""
+  var hint = StyledText()
+
+  init(of loads: LoadSummary, isSearch: Bool) {
+    let reloadFailure = loads.isMissing ? nil : loads.failure
+    let isOutdated = reloadFailure != nil
+    failure = loads.isMissing ? nil : loads.failure ?? loads.nextPageFailure
+    let isOffline = failure?.isOffline == true
+    let missing = isSearch ? loads.part?.missingText : nil
+    if let missing {
+      problem = missing
+    } else if isOffline {
+      problem = "offline"
+      failure = nil
+    } else if failure != nil {
+      problem = isOutdated ? "not reloaded" : "could not load more"
+    }
+    if let date = loads.date, !isSearch || !problem.isEmpty {
+      time = "\(isOutdated ? "cached" : "as of") \(ClockTime(date).text)"
+    }
+    if !isOffline, isOutdated || missing != nil { hint = KeyTable.hint(.refresh, "reload") }
+  }
+
+  /// The parts from the left, some of which are empty.
+  var parts: [StyledText] {
+    [
+      StyledText(count, style: .dim), StyledText(problem + reason, style: Style(foreground: .yellow)),
+      StyledText(time, style: .dim), hint,
+    ]
   }
 }

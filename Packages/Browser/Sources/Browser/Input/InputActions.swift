@@ -31,6 +31,8 @@ struct InputActions {
 
   private func send(_ action: OpenScreen.Action) -> InputEffect { .send(state.action(action)) }
   private func send(form event: FormEvent) -> InputEffect { send(.event(.form(event))) }
+  private func send(tab action: BrowserTab.Action) -> InputEffect { .send(.tab(state.tab, action)) }
+  private func toast(_ text: String) -> [InputEffect] { [.send(.toastShown(text))] }
 
   /// Returns the steps of a key.
   func effects(for key: Key) -> [InputEffect] {
@@ -48,7 +50,7 @@ struct InputActions {
   /// Returns the steps of a text that was pasted.
   func effects(forPaste text: String) -> [InputEffect] {
     let effects = edit { $0.insert(text) }
-    return effects.isEmpty ? [.send(.toastShown("text can only be pasted into a field"))] : effects
+    return effects.isEmpty ? toast("text can only be pasted into a field") : effects
   }
 
   // MARK: - Text
@@ -104,7 +106,7 @@ struct InputActions {
   func effects(_ command: KeyCommand) -> [InputEffect] {
     switch command {
     case .send(let action): [.send(action)]
-    case .sendToTab(let action): [.send(.tab(state.tab, action))]
+    case .sendToTab(let action): [send(tab: action)]
     case .sendToScreen(let action): [send(action)]
     case .sendToForm(let event): [send(form: event)]
     case .move(let count): move { $0.move(by: count) }
@@ -119,15 +121,15 @@ struct InputActions {
     case .open: open
     case .openCandidate: open(selectedCandidate, BrowserFeature.Action.jumped)
     case .otherPane:
-      tab.preview == nil ? [] : [.send(.tab(state.tab, .focusMoved(tab.focus == .main ? .preview : .main)))]
+      tab.preview == nil ? [] : [send(tab: .focusMoved(tab.focus == .main ? .preview : .main))]
     case .search: screen.route.isSearchable ? [send(.searchBegan)] : []
     case .preview where layout.screen.size.columns < ScreenLayout.minimumPreviewColumns:
-      [.send(.toastShown("a preview needs \(ScreenLayout.minimumPreviewColumns) columns"))]
-    case .preview where layout.screen.isAccessible: [.send(.toastShown("there is no preview in accessible mode"))]
+      toast("a preview needs \(ScreenLayout.minimumPreviewColumns) columns")
+    case .preview where layout.screen.isAccessible: toast("there is no preview in accessible mode")
     case .preview: [.togglePreview]
-    case .openLink: [selectedLink.map(InputEffect.open) ?? .send(.toastShown("there is no link here"))]
-    case .copyLink: [selectedLink.map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
-    case .copyID: [screen.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
+    case .openLink: selectedLink.map { [.open($0)] } ?? toast("there is no link here")
+    case .copyLink: selectedLink.map { [.copy($0)] } ?? toast("there is no link here")
+    case .copyID: screen.copiedID.map { [.copy($0.id, kind: $0.kind)] } ?? toast("there is no ID here")
     case .go(let route): open(screen[keyPath: route])
     case .comments: comments
     case .image: image
@@ -163,7 +165,8 @@ struct InputActions {
       guard let preview = inPreview else {
         return open(screen.recordRoute?.child(Route.postComments))
       }
-      return (preview.firstComment == nil ? [] : [.send(.tab(state.tab, .focusMoved(.preview)))]) + preview.comments
+      if preview.firstComment == nil { return preview.comments }
+      return [send(tab: .focusMoved(.preview))] + preview.comments
     }
     guard var window = pageWindow, let first = firstComment else {
       return screen.screen.action(for: .requested(.comments)) == nil ? [] : [send(.event(.requested(.comments)))]
@@ -185,7 +188,7 @@ struct InputActions {
 
   private var image: [InputEffect] {
     guard let image = screen.shown.base.screenImage, !image.isMissing else {
-      return [.send(.toastShown("there is no image here"))]
+      return toast("there is no image here")
     }
     return [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
   }
@@ -193,7 +196,7 @@ struct InputActions {
   /// Zooms the map, and scrolls it into view.
   private func zoom(by steps: Int?) -> [InputEffect] {
     guard var window = pageWindow, let map = window.page.map else {
-      return [.send(.toastShown("there is no map here"))]
+      return toast("there is no map here")
     }
     window.firstVisibleLine = max(min(window.firstVisibleLine, map.lowerBound), map.upperBound - window.height)
     return [select(window), send(.mapZoomed(by: steps))]
@@ -240,7 +243,7 @@ struct InputActions {
     if window.moveSideways(by: direction) { return [select(window)] }
     if window.page.isGrid { return [] }
     // A photo is beside its neighbors in the album.
-    if screen.shown.base.parentRoute != nil { return [.send(.tab(state.tab, .recordMoved(by: direction)))] }
+    if screen.shown.base.parentRoute != nil { return [send(tab: .recordMoved(by: direction))] }
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
   }
 
@@ -260,7 +263,7 @@ struct InputActions {
       direction > 0
       ? found.first { $0.order > place && ($0.item != nil || !isAtEnd) } ?? found.first
       : found.last { $0.order < place } ?? found.last
-    guard let shown = match.map(window.showing) else { return [.send(.toastShown("no match"))] }
+    guard let shown = match.map(window.showing) else { return toast("no match") }
     return shown.position == window.position ? [] : [select(shown)]
   }
 
@@ -282,12 +285,9 @@ struct InputActions {
     default: return []
     }
     guard state.overlay == nil else { return [] }
-    for (side, pane) in [(BrowserTab.Pane.main, layout.main), (.preview, layout.preview)] {
-      guard let pane, pane.area.contains(mouse.position) else { continue }
-      if tab.preview != nil, tab.focus != side { return [.send(.tab(state.tab, .focusMoved(side)))] }
-      return click(mouse, in: pane)
-    }
-    return []
+    guard let pane = target.pane, pane.area.contains(mouse.position) else { return [] }
+    let side = target.tab.focus
+    return tab.preview != nil && tab.focus != side ? [send(tab: .focusMoved(side))] : click(mouse, in: pane)
   }
 
   private func click(_ mouse: MouseEvent, in pane: BrowserLayout.Pane) -> [InputEffect] {

@@ -6,8 +6,10 @@ import Views
 struct BrowserLayout {
   /// The content of a pane.
   struct Pane {
+    /// The area with the border.
+    let border: Rectangle
     /// The area inside the border.
-    var area: Rectangle
+    var area: Rectangle { border.inset() }
     /// The rows of a list; `nil` for other screens.
     var list: RowWindow?
     /// The page of a record; `nil` for other screens, and until it is loaded.

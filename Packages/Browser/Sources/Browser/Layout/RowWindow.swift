@@ -31,7 +31,8 @@ struct RowWindow: ScrollWindow {
 
   /// The visible rows; the last one may be cut.
   var visibleRows: Range<Int> {
-    var (end, lines) = (firstVisibleRow, 0)
+    var end = firstVisibleRow
+    var lines = 0
     while end < count, lines < height {
       lines += lineCount(end)
       end += 1
@@ -92,7 +93,8 @@ struct RowWindow: ScrollWindow {
     }
     firstVisibleRow = max(0, firstVisibleRow)
     // From the selected row up, as far as its lines are visible.
-    var (first, lines) = (selectedRow, lineCount(selectedRow))
+    var first = selectedRow
+    var lines = lineCount(selectedRow)
     while first > firstVisibleRow, lines + lineCount(first - 1) <= height {
       first -= 1
       lines += lineCount(first)
@@ -103,7 +105,8 @@ struct RowWindow: ScrollWindow {
 
   /// Moves the top up if the rows below it end before the window does.
   private mutating func fillHeight() {
-    var (end, lines) = (firstVisibleRow, 0)
+    var end = firstVisibleRow
+    var lines = 0
     while end < count {
       lines += lineCount(end)
       end += 1

@@ -10,7 +10,10 @@ struct OpenScreen: Reducer {
     /// The number of screens below it.
     let depth: Int
 
-    init(_ route: Route, depth: Int = 0) { (self.route, self.depth) = (route, depth) }
+    init(_ route: Route, depth: Int = 0) {
+      self.route = route
+      self.depth = depth
+    }
   }
 
   struct State: Hashable, Identifiable, Sendable {
