@@ -74,7 +74,7 @@ struct KeyBinding: Sendable {
   let needsRoutes: Bool
 
   init(
-    _ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, rank: HintRank? = nil,
+    _ keys: Key..., to command: KeyCommand, _ text: String, hint: String? = nil, rank: HintRank? = nil,
     in scopes: Set<KeyScope> = .panes, on screens: [ScreenEntry]? = nil, needsRoutes: Bool = false
   ) {
     self.keys = keys
@@ -131,95 +131,95 @@ public enum KeyTable {
 
   private static let opening: [KeyBinding] =
     [
-      KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", rank: .rows, needsRoutes: true),
-      KeyBinding("l", Key(.right), command: .sideways(1), "to the right, the next photo, or open the selected row"),
+      KeyBinding(Key(.enter), to: .open, "open the selected row", hint: "open", rank: .rows, needsRoutes: true),
+      KeyBinding("l", Key(.right), to: .sideways(1), "to the right, the next photo, or open the selected row"),
       KeyBinding(
-        Key(.escape), Key(.backspace), command: .back, "one level back, or clear the search or the selected user",
+        Key(.escape), Key(.backspace), to: .back, "one level back, or clear the search or the selected user",
         rank: .first),
-      KeyBinding("h", Key(.left), command: .sideways(-1), "to the left, the previous photo, or one level back"),
+      KeyBinding("h", Key(.left), to: .sideways(-1), "to the left, the previous photo, or one level back"),
     ]
     + Tab.allCases.enumerated().map { index, tab in
-      KeyBinding(Key(Character("\(index + 1)")), command: .send(.tabSelected(tab)), tab.root.name)
+      KeyBinding(Key(Character("\(index + 1)")), to: .send(.tabSelected(tab)), tab.root.name)
     } + [
       KeyBinding(
-        Key(.enter), command: .openCandidate, "go to the selected screen", hint: "go", rank: .first, in: [.jump]),
-      KeyBinding("]", Key(.pageDown, .control), command: .send(.tabMoved(by: 1)), "next tab"),
-      KeyBinding("[", Key(.pageUp, .control), command: .send(.tabMoved(by: -1)), "previous tab"),
-      KeyBinding("J", command: .sendToTab(.recordMoved(by: 1)), "next record of the list", in: [.details, .image]),
+        Key(.enter), to: .openCandidate, "go to the selected screen", hint: "go", rank: .first, in: [.jump]),
+      KeyBinding("]", Key(.pageDown, .control), to: .send(.tabMoved(by: 1)), "next tab"),
+      KeyBinding("[", Key(.pageUp, .control), to: .send(.tabMoved(by: -1)), "previous tab"),
+      KeyBinding("J", to: .sendToTab(.recordMoved(by: 1)), "next record of the list", in: [.details, .image]),
       KeyBinding(
-        "K", command: .sendToTab(.recordMoved(by: -1)), "previous record of the list", in: [.details, .image]),
-      KeyBinding("l", Key(.right), command: .sendToTab(.recordMoved(by: 1)), "next image", hint: "next", in: [.image]),
+        "K", to: .sendToTab(.recordMoved(by: -1)), "previous record of the list", in: [.details, .image]),
+      KeyBinding("l", Key(.right), to: .sendToTab(.recordMoved(by: 1)), "next image", hint: "next", in: [.image]),
       KeyBinding(
-        "h", Key(.left), command: .sendToTab(.recordMoved(by: -1)), "previous image", hint: "previous", in: [.image]),
-      KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane"),
-      KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: [.lists]),
-      KeyBinding("p", command: .preview, "preview on or off", in: [.details]),
+        "h", Key(.left), to: .sendToTab(.recordMoved(by: -1)), "previous image", hint: "previous", in: [.image]),
+      KeyBinding(Key(.tab), Key(.tab, .shift), to: .otherPane, "the other pane"),
+      KeyBinding("p", to: .preview, "preview on or off", hint: "preview", in: [.lists]),
+      KeyBinding("p", to: .preview, "preview on or off", in: [.details]),
       KeyBinding(
-        ":", Key(.function(4)), command: .send(.overlayRequested(.jump)), "go to a screen or record by its name",
+        ":", Key(.function(4)), to: .send(.overlayRequested(.jump)), "go to a screen or record by its name",
         hint: "go to"),
     ]
 
   private static let moves: [KeyBinding] = [
-    KeyBinding("j", Key(.down), Key("n", .control), command: .move(by: 1), "next row or line", in: .scrolling),
-    KeyBinding("k", Key(.up), Key("p", .control), command: .move(by: -1), "previous row or line", in: .scrolling),
-    KeyBinding(Key("d", .control), command: .scroll(pages: 0.5), "half a page down", in: .scrolling),
-    KeyBinding(Key("u", .control), command: .scroll(pages: -0.5), "half a page up", in: .scrolling),
-    KeyBinding(Key(.pageDown), Key("f", .control), command: .scroll(pages: 1), "a page down", in: .scrolling),
-    KeyBinding(" ", command: .scroll(pages: 1), "a page down", in: [.details, .help]),
-    KeyBinding(Key(.pageUp), Key("b", .control), command: .scroll(pages: -1), "a page up", in: .scrolling),
-    KeyBinding("g", Key(.home), command: .jump(toEnd: false), "first row", in: .scrolling),
-    KeyBinding("G", Key(.end), command: .jump(toEnd: true), "last row", in: .scrolling),
-    KeyBinding("J", command: .scrollPreview(pages: 0.5), "scroll the preview down", in: [.lists]),
-    KeyBinding("K", command: .scrollPreview(pages: -0.5), "scroll the preview up", in: [.lists]),
+    KeyBinding("j", Key(.down), Key("n", .control), to: .move(by: 1), "next row or line", in: .scrolling),
+    KeyBinding("k", Key(.up), Key("p", .control), to: .move(by: -1), "previous row or line", in: .scrolling),
+    KeyBinding(Key("d", .control), to: .scroll(pages: 0.5), "half a page down", in: .scrolling),
+    KeyBinding(Key("u", .control), to: .scroll(pages: -0.5), "half a page up", in: .scrolling),
+    KeyBinding(Key(.pageDown), Key("f", .control), to: .scroll(pages: 1), "a page down", in: .scrolling),
+    KeyBinding(" ", to: .scroll(pages: 1), "a page down", in: [.details, .help]),
+    KeyBinding(Key(.pageUp), Key("b", .control), to: .scroll(pages: -1), "a page up", in: .scrolling),
+    KeyBinding("g", Key(.home), to: .jump(toEnd: false), "first row", in: .scrolling),
+    KeyBinding("G", Key(.end), to: .jump(toEnd: true), "last row", in: .scrolling),
+    KeyBinding("J", to: .scrollPreview(pages: 0.5), "scroll the preview down", in: [.lists]),
+    KeyBinding("K", to: .scrollPreview(pages: -0.5), "scroll the preview up", in: [.lists]),
   ]
 
   private static let search: [KeyBinding] = [
     KeyBinding(
-      "/", Key(.function(3)), command: .search, "search as you type", hint: "search", rank: .rows, in: [.lists]),
-    KeyBinding("/", Key(.function(3)), command: .search, "find in the page", hint: "find", rank: .rows, in: [.details]),
-    KeyBinding("n", command: .match(1), "next match", hint: "next", rank: .first),
-    KeyBinding("N", command: .match(-1), "previous match", hint: "previous", rank: .first),
-    KeyBinding(Key(.enter), command: .sendToScreen(.searchKept), "keep the search", hint: "keep", in: [.search]),
-    KeyBinding(Key(.escape), command: .clearSearch, "clear the search", hint: "clear", in: [.search]),
-    KeyBinding(Key(.down), Key("n", .control), command: .move(by: 1), "next row", in: [.search, .jump]),
-    KeyBinding(Key(.up), Key("p", .control), command: .move(by: -1), "previous row", in: [.search, .jump]),
+      "/", Key(.function(3)), to: .search, "search as you type", hint: "search", rank: .rows, in: [.lists]),
+    KeyBinding("/", Key(.function(3)), to: .search, "find in the page", hint: "find", rank: .rows, in: [.details]),
+    KeyBinding("n", to: .match(1), "next match", hint: "next", rank: .first),
+    KeyBinding("N", to: .match(-1), "previous match", hint: "previous", rank: .first),
+    KeyBinding(Key(.enter), to: .sendToScreen(.searchKept), "keep the search", hint: "keep", in: [.search]),
+    KeyBinding(Key(.escape), to: .clearSearch, "clear the search", hint: "clear", in: [.search]),
+    KeyBinding(Key(.down), Key("n", .control), to: .move(by: 1), "next row", in: [.search, .jump]),
+    KeyBinding(Key(.up), Key("p", .control), to: .move(by: -1), "previous row", in: [.search, .jump]),
   ]
 
   private static let form: [KeyBinding] = [
     KeyBinding(
-      Key(.tab), Key(.down), command: .sendToForm(.focusMoved(by: 1)), "next field", hint: "next", in: [.form]),
+      Key(.tab), Key(.down), to: .sendToForm(.focusMoved(by: 1)), "next field", hint: "next", in: [.form]),
     KeyBinding(
-      Key(.tab, .shift), Key(.up), command: .sendToForm(.focusMoved(by: -1)), "previous field", hint: "back",
+      Key(.tab, .shift), Key(.up), to: .sendToForm(.focusMoved(by: -1)), "previous field", hint: "back",
       in: [.form]),
-    KeyBinding(Key(.enter), command: .sendToForm(.entered), "next field; on a button, press it", in: [.form]),
-    KeyBinding(Key("s", .control), command: .sendForm, "send the form", hint: "send", rank: .first, in: [.form]),
-    KeyBinding(Key(.escape), command: .back, "leave the form", hint: "leave", rank: .first, in: [.form]),
+    KeyBinding(Key(.enter), to: .sendToForm(.entered), "next field; on a button, press it", in: [.form]),
+    KeyBinding(Key("s", .control), to: .sendForm, "send the form", hint: "send", rank: .first, in: [.form]),
+    KeyBinding(Key(.escape), to: .back, "leave the form", hint: "leave", rank: .first, in: [.form]),
   ]
 
   private static let program: [KeyBinding] = [
-    KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload", rank: .reload),
-    KeyBinding("R", command: .sendToTab(.allRefreshed), "reload everything in the tab"),
-    KeyBinding("y", command: .copyID, "copy the ID", hint: "copy"),
-    KeyBinding("o", command: .openLink, "open the link", hint: "link"),
-    KeyBinding("Y", command: .copyLink, "copy the link"),
-    KeyBinding("m", command: .mouse, "mouse on or off; while on, Shift selects text"),
-    KeyBinding(Key("l", .control), command: .redraw, "draw the screen again", in: .anywhere),
-    KeyBinding("?", Key(.function(1)), command: .help, "help", hint: "help", rank: .global),
-    KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", rank: .global, in: [.search, .form]),
-    KeyBinding(Key(.function(1)), command: .help, "help", in: [.confirmation]),
+    KeyBinding("r", Key(.function(5)), to: .refresh, "reload", hint: "reload", rank: .reload),
+    KeyBinding("R", to: .sendToTab(.allRefreshed), "reload everything in the tab"),
+    KeyBinding("y", to: .copyID, "copy the ID", hint: "copy"),
+    KeyBinding("o", to: .openLink, "open the link", hint: "link"),
+    KeyBinding("Y", to: .copyLink, "copy the link"),
+    KeyBinding("m", to: .mouse, "mouse on or off; while on, Shift selects text"),
+    KeyBinding(Key("l", .control), to: .redraw, "draw the screen again", in: .anywhere),
+    KeyBinding("?", Key(.function(1)), to: .help, "help", hint: "help", rank: .global),
+    KeyBinding(Key(.function(1)), to: .help, "help", hint: "help", rank: .global, in: [.search, .form]),
+    KeyBinding(Key(.function(1)), to: .help, "help", in: [.confirmation]),
     KeyBinding(
-      Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), command: .close, "close the help",
+      Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), to: .close, "close the help",
       hint: "close", rank: .first, in: [.help]),
     KeyBinding(
-      Key(.escape), Key(.backspace), "i", "q", command: .close, "close the image", hint: "close", rank: .first,
+      Key(.escape), Key(.backspace), "i", "q", to: .close, "close the image", hint: "close", rank: .first,
       in: [.image]),
-    KeyBinding(Key(.escape), command: .close, "close the box", hint: "close", rank: .first, in: [.jump]),
-    KeyBinding("y", "Y", command: .send(.confirmed(true)), "yes", hint: "yes", in: [.confirmation]),
+    KeyBinding(Key(.escape), to: .close, "close the box", hint: "close", rank: .first, in: [.jump]),
+    KeyBinding("y", "Y", to: .send(.confirmed(true)), "yes", hint: "yes", in: [.confirmation]),
     KeyBinding(
-      "n", "N", Key(.escape), Key(.enter), command: .send(.confirmed(false)), "no", hint: "no", in: [.confirmation]),
-    KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit", rank: .global),
-    KeyBinding("Q", command: .quit, "quit", in: .scrolling),
-    KeyBinding(Key(.function(10)), command: .quit, "quit", in: [.help]),
+      "n", "N", Key(.escape), Key(.enter), to: .send(.confirmed(false)), "no", hint: "no", in: [.confirmation]),
+    KeyBinding("q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .global),
+    KeyBinding("Q", to: .quit, "quit", in: .scrolling),
+    KeyBinding(Key(.function(10)), to: .quit, "quit", in: [.help]),
   ]
 
   /// Returns the command of a key; `nil` if it has none.

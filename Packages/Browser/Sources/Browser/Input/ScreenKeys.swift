@@ -13,34 +13,34 @@ enum ScreenKeys {
   private static let users = [Route.users.entry, Route.user.entry]
 
   static let bindings: [KeyBinding] = [
-    KeyBinding("f", command: .sendToScreen(.event(.filterMoved(by: 1))), "next filter", hint: "filter", on: todos),
-    KeyBinding("F", command: .sendToScreen(.event(.filterMoved(by: -1))), "previous filter", on: todos),
+    KeyBinding("f", to: .sendToScreen(.event(.filterMoved(by: 1))), "next filter", hint: "filter", on: todos),
+    KeyBinding("F", to: .sendToScreen(.event(.filterMoved(by: -1))), "previous filter", on: todos),
     KeyBinding(
-      " ", command: .choose, "select a user above the others, which are fetched again, or clear it", hint: "select",
+      " ", to: .choose, "select a user above the others, which are fetched again, or clear it", hint: "select",
       on: [Route.users.entry]),
     KeyBinding(
-      "a", command: .sendToScreen(.event(.allRequested)), "load all producers", hint: "all", on: [Route.producers.entry]
+      "a", to: .sendToScreen(.event(.allRequested)), "load all producers", hint: "all", on: [Route.producers.entry]
     ),
     KeyBinding(
-      "c", "+", command: .send(.opened(.newAccount)), "create an account", hint: "create",
+      "c", "+", to: .send(.opened(.newAccount)), "create an account", hint: "create",
       on: [Route.accounts.entry, Route.drafts.entry]),
     KeyBinding(
-      "c", command: .comments, "show the comments", hint: "comments", rank: .records,
+      "c", to: .comments, "show the comments", hint: "comments", rank: .records,
       on: [Route.posts.entry, Route.userPosts.entry, Route.post.entry]),
     KeyBinding(
-      Key(.enter), "e", command: .go(to: \.editRoute), "edit the account", hint: "edit", rank: .first, on: accounts),
-    KeyBinding("v", command: .open, "view the account", hint: "view", rank: .rows, on: [Route.accounts.entry]),
-    KeyBinding("D", command: .send(.opened(.drafts)), "forms that were not delivered", hint: "drafts", on: accounts),
-    KeyBinding("x", command: .delete, "delete the draft", hint: "delete", on: [Route.drafts.entry]),
-    KeyBinding("u", command: .go(to: \.ownerRoute), "the author or owner", hint: "author", on: owned),
+      Key(.enter), "e", to: .go(to: \.editRoute), "edit the account", hint: "edit", rank: .first, on: accounts),
+    KeyBinding("v", to: .open, "view the account", hint: "view", rank: .rows, on: [Route.accounts.entry]),
+    KeyBinding("D", to: .send(.opened(.drafts)), "forms that were not delivered", hint: "drafts", on: accounts),
+    KeyBinding("x", to: .delete, "delete the draft", hint: "delete", on: [Route.drafts.entry]),
+    KeyBinding("u", to: .go(to: \.ownerRoute), "the author or owner", hint: "author", on: owned),
     KeyBinding(
-      "t", command: .go(to: \.todosRoute), "the to-dos of the user", hint: "to-dos", rank: .records, on: users),
-    KeyBinding("P", command: .go(to: \.postsRoute), "the posts of the user", hint: "posts", rank: .records, on: users),
+      "t", to: .go(to: \.todosRoute), "the to-dos of the user", hint: "to-dos", rank: .records, on: users),
+    KeyBinding("P", to: .go(to: \.postsRoute), "the posts of the user", hint: "posts", rank: .records, on: users),
     KeyBinding(
-      "i", command: .image, "the image", hint: "image",
+      "i", to: .image, "the image", hint: "image",
       on: [Route.photo.entry, Route.producer.entry, Route.account.entry]),
-    KeyBinding("+", "=", command: .zoom(by: 1), "zoom the map in", hint: "zoom", on: user),
-    KeyBinding("-", command: .zoom(by: -1), "zoom the map out", on: user),
-    KeyBinding("0", command: .zoom(by: nil), "map of the world", on: user),
+    KeyBinding("+", "=", to: .zoom(by: 1), "zoom the map in", hint: "zoom", on: user),
+    KeyBinding("-", to: .zoom(by: -1), "zoom the map out", on: user),
+    KeyBinding("0", to: .zoom(by: nil), "map of the world", on: user),
   ]
 }
