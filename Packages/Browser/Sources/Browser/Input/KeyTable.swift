@@ -21,21 +21,10 @@ enum KeyCommand: Hashable, Sendable {
   static let clearSearch = sendToScreen(.searchCleared)
 
   /// Whether the command is one of the preview.
-  var isOfPreview: Bool {
-    switch self {
-    case .preview, .scrollPreview: true
-    default: false
-    }
-  }
+  var isOfPreview: Bool { if case .scrollPreview = self { true } else { self == .preview } }
 
   /// Whether the command changes only what a screen reader does not show.
   var isVisual: Bool { if case .zoom = self { true } else { isOfPreview } }
-}
-
-/// Keys with related commands, as the help shows them.
-struct KeyGroup: Sendable {
-  let title: String
-  let bindings: [KeyBinding]
 }
 
 /// The place of a hint in the key line of lists and details, from the left; a narrow screen leaves out the last ones.
@@ -121,10 +110,10 @@ struct KeyBinding: Sendable {
 
 /// The keys of the browser.
 public enum KeyTable {
-  static let groups = [
-    KeyGroup(title: "Open", bindings: opening), KeyGroup(title: "This screen", bindings: ScreenKeys.bindings),
-    KeyGroup(title: "Move", bindings: moves), KeyGroup(title: "Search", bindings: search),
-    KeyGroup(title: "Form", bindings: form), KeyGroup(title: "Program", bindings: program),
+  /// Keys with related commands, as the help shows them.
+  static let groups: [(title: String, bindings: [KeyBinding])] = [
+    ("Open", opening), ("This screen", ScreenKeys.bindings), ("Move", moves), ("Search", search), ("Form", form),
+    ("Program", program),
   ]
 
   static let bindings = groups.flatMap(\.bindings)
