@@ -29,11 +29,8 @@ struct BrowserDisplay {
   }
 
   /// Returns the steps of an event; none if the terminal is too small.
-  func effects(
-    in state: BrowserFeature.State, _ effects: (InputActions) -> [InputEffect]
-  ) -> [InputEffect] {
-    if layout.screen.isTooSmall { return [] }
-    return effects(InputActions(state: state, layout: layout, link: view.link))
+  func effects(in state: BrowserFeature.State, _ effects: (InputActions) -> [InputEffect]) -> [InputEffect] {
+    layout.screen.isTooSmall ? [] : effects(InputActions(state: state, layout: layout, link: view.link))
   }
 
   /// Returns the actions that the scroll position and the width of the last frame cause.

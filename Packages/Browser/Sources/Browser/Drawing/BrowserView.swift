@@ -28,6 +28,9 @@ struct BrowserView {
     isAccessible ? "" : glyphs.spinnerFrames[spinnerIndex % glyphs.spinnerFrames.count] + " "
   }
 
+  /// Returns the line of something that takes time.
+  func progress(_ text: String) -> StyledText { StyledText("\(spinner)\(text)\(glyphs.ellipsis)", style: .dim) }
+
   /// Whether something on the screen is loading.
   var isLoading: Bool {
     tab.top.screen.base.loads.isLoading || tab.preview?.screen.base.loads.isLoading == true

@@ -217,7 +217,7 @@ struct PaneView {
   /// The message in place of the content: that it loads, or why it could not be loaded.
   private func message(_ loads: LoadSummary) -> [StyledText] {
     guard let failure = loads.failure, !loads.isLoading else {
-      return [StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]
+      return [view.progress("Loading \(open.route.name)")]
     }
     var lines = [StyledText(open.sentence(of: loads).firstUppercased, style: Style(foreground: .yellow))]
     if let suggestion = failure.suggestion { lines.append(StyledText(suggestion, style: .dim)) }
@@ -232,9 +232,7 @@ struct PaneView {
       return [StyledText("There are no \(noun)s", style: .dim)]
     }
     let loads = open.screen.base.loads
-    if let progress = loads.progress {
-      return [StyledText("\(view.spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
-    }
+    if let progress = loads.progress { return [view.progress(progress.searchText)] }
     let clear = KeyTable.hint(.clearSearch, "clear")
     if let part = loads.part {
       let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""

@@ -91,14 +91,10 @@ struct StatusLine {
     if let form = open.screen.base.form { return status(of: form) }
     let loads = open.shown.base.loads
     if loads.isMissing || !loads.isLoading { return status(of: loads, width: width) }
-    guard let progress = loads.progress else { return loading }
+    guard let progress = loads.progress else { return view.progress("Loading \(open.route.name)") }
     let total = progress.totalCount.map { " of \($0)" } ?? ""
     let text = "\(view.spinner)Loading all \(open.route.name)  \(progress.loadedCount)\(total)  "
     return StyledText(text, style: .dim) + KeyTable.hint(.back, "stop")
-  }
-
-  private var loading: StyledText {
-    StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
   }
 
   private func joined(_ parts: [StyledText]) -> StyledText {
@@ -146,8 +142,8 @@ struct StatusLine {
 
   private func status(of form: ScreenForm) -> StyledText {
     switch form.status {
-    case .loading: return loading
-    case .sending: return StyledText("\(view.spinner)Sending\(glyphs.ellipsis)", style: .dim)
+    case .loading: return view.progress("Loading \(open.route.name)")
+    case .sending: return view.progress("Sending")
     case .idle(let message): return StyledText(message, style: .dim)
     case .failed(let message, let failure):
       let reason = failure.map { ": \($0.shownReason)" } ?? ""
@@ -160,23 +156,23 @@ struct StatusLine {
   // MARK: - Keys
 
   /// The keys in the order in which a narrow screen leaves out their hints, from the last.
-  private var shownBindings: [KeyBinding] {
-    let scope = state.context.scope
+  private func bindings(in context: KeyContext) -> [KeyBinding] {
     let isOffline = open.shown.base.loads.failure?.isOffline == true
-    let bindings = KeyTable.bindings(in: state.context, isAccessible: view.isAccessible)
+    let bindings = KeyTable.bindings(in: context, isAccessible: view.isAccessible)
       .filter { $0.command != .refresh || !isOffline }
-    let ranks = Dictionary(grouping: bindings) { scope == .details ? $0.rank.details : $0.rank.lists }
+    let ranks = Dictionary(grouping: bindings) { context.scope == .details ? $0.rank.details : $0.rank.lists }
     return ranks.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   /// The keys that do something now, as many as fit: help and quit first.
   private func keyLine(width: Int, row: Int, _ layout: inout BrowserLayout) -> StyledText {
+    let context = state.context
     var line = StyledText()
     let rule = StyledText(" \(glyphs.verticalRule) ", style: .dim)
-    var isAfterRule = !state.context.scope.isPane
+    var isAfterRule = !context.scope.isPane
     let actions = InputActions(state: state, layout: layout, link: view.link)
-    for binding in shownBindings {
-      guard let key = binding.keys.first, let hint = binding.hint(in: state.context) else { continue }
+    for binding in bindings(in: context) {
+      guard let key = binding.keys.first, let hint = binding.hint(in: context) else { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
       var separator = isAfterRule || binding.rank == .global ? "  " : rule
       if line.isEmpty { separator = "" }
@@ -201,8 +197,7 @@ private struct LoadStatus {
   var hint = StyledText()
 
   init(of loads: LoadSummary, isSearch: Bool) {
-    let reloadFailure = loads.isMissing ? nil : loads.failure
-    let isOutdated = reloadFailure != nil
+    let isOutdated = !loads.isMissing && loads.failure != nil
     failure = loads.isMissing ? nil : loads.failure ?? loads.nextPageFailure
     let isOffline = failure?.isOffline == true
     let missing = isSearch ? loads.part?.missingText : nil

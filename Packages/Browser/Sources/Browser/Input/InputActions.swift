@@ -57,24 +57,26 @@ struct InputActions {
 
   /// Edits the text that has the caret; returns no effects without one.
   private func edit(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
-    func edited(_ text: String, caret: Int) -> (text: String, caret: Int) {
+    func edited(_ text: String, caret: Int) -> LineEditor {
       var editor = LineEditor(text, caret: caret)
       change(&editor)
-      return (editor.text, editor.caret)
+      return editor
     }
     switch state.context.scope {
     case .search:
       guard let search = screen.search else { return [] }
-      let (text, caret) = edited(search.text, caret: search.caret)
-      return [send(.searchTextChanged(text, caret: caret))] + find(text, from: search.savedPosition)
+      let line = edited(search.text, caret: search.caret)
+      return [send(.searchTextChanged(line.text, caret: line.caret))] + find(line.text, from: search.savedPosition)
     case .form:
       guard let form, case .field(let index) = form.focus else { return [] }
-      let (text, caret) = edited(form.fields[index].text, caret: form.caret)
-      return [send(form: text == form.fields[index].text ? .caretMoved(caret) : .edited(text, caret: caret))]
+      let text = form.fields[index].text
+      let line = edited(text, caret: form.caret)
+      return [send(form: line.text == text ? .caretMoved(line.caret) : .edited(line.text, caret: line.caret))]
     case .jump:
-      let (text, caret) = edited(state.jump.search.text, caret: state.jump.caret)
-      return [.send(.jumpEdited(text, caret: caret))]
-    default: return []
+      let line = edited(state.jump.search.text, caret: state.jump.caret)
+      return [.send(.jumpEdited(line.text, caret: line.caret))]
+    default:
+      return []
     }
   }
 
