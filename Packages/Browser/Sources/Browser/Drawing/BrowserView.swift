@@ -33,9 +33,9 @@ struct BrowserView {
 
   /// Whether something on the screen is loading.
   var isLoading: Bool {
-    tab.top.screen.base.loads.isLoading || tab.preview?.screen.base.loads.isLoading == true
+    tab.top.screen.loads.isLoading || tab.preview?.screen.loads.isLoading == true
       || state.overlay == .jump && state.jump.search.loads.isLoading
-      || state.overlay == .image && tab.focused.screen.base.screenImage?.data.isLoading == true
+      || state.overlay == .image && tab.focused.screen.screenImage?.data.isLoading == true
   }
 
   /// The areas of the screen.
@@ -207,7 +207,7 @@ struct BrowserView {
     let area = overlayArea(columns: frame.columns, rows: screen.main.rows)
     drawOverlay(area, title: tab.focused.title, in: &frame)
     let inside = area.inset()
-    guard let image = tab.focused.shown.base.screenImage else { return }
+    guard let image = tab.focused.shown.screenImage else { return }
     // The color stands for the image until it is there, or if it cannot be loaded.
     guard let color = image.color.map(Color.init), image.data.record == nil else {
       return draw(image, in: inside, of: &frame)
@@ -239,7 +239,7 @@ struct BrowserView {
         obstacle = error.description
       }
     }
-    let loads = tab.focused.screen.base.loads
+    let loads = tab.focused.screen.loads
     let text =
       switch image.data {
       case .idle where loads.failure != nil && !loads.isLoading:

@@ -19,9 +19,9 @@ struct PaneView {
   ) -> BrowserLayout.Pane {
     // Until there is a selected row.
     moveCursor(to: inside.origin, &frame)
-    let loads = open.shown.base.loads
+    let loads = open.shown.loads
     layOut(&cache)
-    if let form = open.screen.base.form {
+    if let form = open.screen.form {
       FormView(form: form, glyphs: glyphs).draw(in: inside, of: &frame, &targets)
       drawBorder("", &frame)
     } else if let page = layout.page {
@@ -43,7 +43,7 @@ struct PaneView {
 
   /// Lays out the rows of a list or the page of a record.
   private mutating func layOut(_ cache: inout LayoutCache.Pane) {
-    if open.screen.base.form != nil { return }
+    if open.screen.form != nil { return }
     let shown = open.shown
     let width = inside.columns - 2
     let options = ViewOptions.browser(columns: view.profile.size.columns, showsImages: view.showsImages)
@@ -231,7 +231,7 @@ struct PaneView {
     guard let search = open.search, !search.text.isEmpty else {
       return [StyledText("There are no \(noun)s", style: .dim)]
     }
-    let loads = open.screen.base.loads
+    let loads = open.screen.loads
     if let progress = loads.progress { return [view.progress(progress.searchText)] }
     let clear = KeyTable.hint(.clearSearch, "clear")
     if let part = loads.part {

@@ -61,13 +61,13 @@ struct StatusLine {
 
   /// What a search examines, shown until there is a text.
   private var searchPlaceholder: String {
-    let labels = open.screen.base.searchedLabels
+    let labels = open.screen.searchedLabels
     return labels.isEmpty ? "words in the text" : "words in \(labels.joined(separator: ", "))"
   }
 
   /// The number of rows that match, `12 of 100`, or of matches in a page.
   private var matchCount: String {
-    if let progress = open.screen.base.loads.progress, open.search?.text.isEmpty == false {
+    if let progress = open.screen.loads.progress, open.search?.text.isEmpty == false {
       return progress.searchText.lowercased() + glyphs.ellipsis
     }
     guard open.route.entry.isList else {
@@ -88,8 +88,8 @@ struct StatusLine {
   private func status(width: Int) -> StyledText {
     // For a screen reader the message in place of the content is here.
     if view.isAccessible, let message = pane?.message, !message.isEmpty { return joined(message) }
-    if let form = open.screen.base.form { return status(of: form) }
-    let loads = open.shown.base.loads
+    if let form = open.screen.form { return status(of: form) }
+    let loads = open.shown.loads
     if loads.isMissing || !loads.isLoading { return status(of: loads, width: width) }
     guard let progress = loads.progress else { return view.progress("Loading \(open.route.name)") }
     let total = progress.totalCount.map { " of \($0)" } ?? ""
@@ -137,7 +137,7 @@ struct StatusLine {
   /// The number of rows, or of those that match the search.
   private var count: String {
     if open.search != nil { return matchCount }
-    return open.screen.base.loads.isMissing ? "" : (pane?.content?.summary ?? []).joined(separator: dot)
+    return open.screen.loads.isMissing ? "" : (pane?.content?.summary ?? []).joined(separator: dot)
   }
 
   private func status(of form: ScreenForm) -> StyledText {
@@ -157,7 +157,7 @@ struct StatusLine {
 
   /// The keys in the order in which a narrow screen leaves out their hints, from the last.
   private func bindings(in context: KeyContext) -> [KeyBinding] {
-    let isOffline = open.shown.base.loads.failure?.isOffline == true
+    let isOffline = open.shown.loads.failure?.isOffline == true
     let bindings = KeyTable.bindings(in: context, isAccessible: view.isAccessible)
       .filter { $0.command != .refresh || !isOffline }
     let ranks = Dictionary(grouping: bindings) { context.scope == .details ? $0.rank.details : $0.rank.lists }

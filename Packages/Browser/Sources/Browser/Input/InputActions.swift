@@ -27,7 +27,7 @@ struct InputActions {
   private var screen: OpenScreen.State { tab.focused }
   private var pane: BrowserLayout.Pane? { tab.preview != nil && tab.focus == .preview ? layout.preview : layout.main }
 
-  private var form: ScreenForm? { screen.screen.base.form }
+  private var form: ScreenForm? { screen.screen.form }
 
   private func send(_ action: OpenScreen.Action) -> InputEffect { .send(state.action(action)) }
   private func send(form event: FormEvent) -> InputEffect { send(.event(.form(event))) }
@@ -189,7 +189,7 @@ struct InputActions {
   private var selectedLink: String? { screen.selectedRow?.link ?? link(screen) }
 
   private var image: [InputEffect] {
-    guard let image = screen.shown.base.screenImage, !image.isMissing else {
+    guard let image = screen.shown.screenImage, !image.isMissing else {
       return toast("there is no image here")
     }
     return [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
@@ -245,7 +245,7 @@ struct InputActions {
     if window.moveSideways(by: direction) { return [select(window)] }
     if window.page.isGrid { return [] }
     // A photo is beside its neighbors in the album.
-    if screen.shown.base.parentRoute != nil { return [send(tab: .recordMoved(by: direction))] }
+    if screen.shown.parentRoute != nil { return [send(tab: .recordMoved(by: direction))] }
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
   }
 
@@ -316,7 +316,7 @@ extension OpenScreen.State {
   /// The id to copy, and the noun of its record: that of the row in a list and of a part of a record.
   fileprivate var copiedID: (id: String, kind: String)? {
     if let row = selectedRow, row != .retry, row.link == nil,
-      route.entry.isList || row.route == nil || row.route != shown.base.ownerRoute
+      route.entry.isList || row.route == nil || row.route != shown.ownerRoute
     {
       return ("\(row.id.number)", row.id.noun)
     }

@@ -62,7 +62,7 @@ extension BrowserFeature.State {
 
   private func context(_ scope: KeyScope) -> KeyContext {
     let screen = current.focused
-    let loads = screen.screen.base.loads
+    let loads = screen.screen.loads
     let isCancellable = screen.screen.action(for: .cancelled) != nil
     var context = KeyContext(scope: scope, entry: screen.route.entry, hasSearch: screen.search != nil)
     context.hasChoice = isCancellable && loads.progress == nil

@@ -70,7 +70,7 @@ struct BrowserFeature: Reducer {
     func action(_ action: OpenScreen.Action) -> Action { .tab(tab, current.action(action)) }
 
     /// A Boolean value that indicates whether quitting loses typed text.
-    var hasChanges: Bool { tabs.values.contains { $0.screens.contains { $0.screen.base.hasChanges } } }
+    var hasChanges: Bool { tabs.values.contains { $0.screens.contains { $0.screen.hasChanges } } }
   }
 
   /// The actions of the browser.
@@ -179,7 +179,7 @@ struct BrowserFeature: Reducer {
     case .interrupted:
       return .merge(
         state.tabs.flatMap { tab, content in
-          content.screens.filter { $0.screen.base.hasChanges }.map { screen in
+          content.screens.filter { $0.screen.hasChanges }.map { screen in
             .send(.tab(tab, .screen(screen.id, .event(.interrupted))))
           }
         })
@@ -219,7 +219,7 @@ struct BrowserFeature: Reducer {
       state.confirmation = nil
     } else if state.overlay != nil {
       state.overlay = nil
-    } else if state.current.focused.screen.base.hasChanges {
+    } else if state.current.focused.screen.hasChanges {
       state.confirmation = .leavingForm
     } else {
       return .send(.tab(state.tab, .backRequested))

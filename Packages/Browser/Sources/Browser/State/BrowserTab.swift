@@ -145,7 +145,7 @@ struct BrowserTab: Reducer {
 
   private func jump(to route: Route, _ state: inout State) -> Effect<Action> {
     guard let index = state.screens.firstIndex(where: { $0.route == route }),
-      !state.screens[(index + 1)...].contains(where: \.screen.base.hasChanges)
+      !state.screens[(index + 1)...].contains(where: \.screen.hasChanges)
     else { return open(route, &state) }
     state.closePreview(keepsFocused: false)
     state.screens.removeSubrange((index + 1)...)
@@ -180,7 +180,7 @@ struct BrowserTab: Reducer {
     let screen = state.screens[below].opening(next, depth: record.id.depth)
     state.focused = screen
     let load = Effect<Action>.send(.screen(screen.id, .event(.appeared)))
-    guard record.screen.base.images.isRequested else { return load }
+    guard record.screen.images.isRequested else { return load }
     return .concatenate(load, .send(.screen(screen.id, .event(.requested(.images)))))
   }
 
@@ -255,7 +255,7 @@ extension BrowserTab.State {
 
   /// Opens the screen above one that was opened by its path alone, such as the album of a photo.
   fileprivate mutating func openParent(of screen: OpenScreen.State) {
-    guard let parent = screen.shown.base.parentRoute, top.route != parent else { return }
+    guard let parent = screen.shown.parentRoute, top.route != parent else { return }
     var opened = OpenScreen.State(parent, depth: screens.count)
     opened.position.row = ScreenRow(screen.route)
     opened.position.revealsRow = true

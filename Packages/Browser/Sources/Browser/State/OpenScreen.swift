@@ -38,7 +38,7 @@ struct OpenScreen: Reducer {
     var route: Route { id.route }
     /// The screen with the values of the placeholder in place of those that have not arrived.
     var shown: AnyScreen { placeholder.map(screen.filled) ?? screen }
-    var rows: ScreenRows { shown.base.screenRows }
+    var rows: ScreenRows { shown.screenRows }
     /// The selected row; `nil` while there are no rows.
     var selectedRow: ScreenRow? { rows.count > 0 ? position.row : nil }
 
@@ -94,7 +94,7 @@ struct OpenScreen: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let hadRows = state.rows.count > 0
     var effect = handle(action, &state)
-    let loads = state.screen.base.loads
+    let loads = state.screen.loads
     if state.isReloading, !loads.isLoading {
       state.isReloading = false
       if loads.failure == nil { effect = .merge(effect, .send(.reloaded)) }
@@ -114,7 +114,7 @@ struct OpenScreen: Reducer {
     case .event(.appeared):
       var load = send(.appeared, &state)
       // Those of a list are requested by the layout that has room for them.
-      if showsImages, !state.route.entry.isList, state.screen.base.requestsImages {
+      if showsImages, !state.route.entry.isList, state.screen.requestsImages {
         load = .merge(load, send(.requested(.images), &state))
       }
       guard let search = state.search else { return load }
@@ -122,7 +122,7 @@ struct OpenScreen: Reducer {
     case .reloadRequested:
       if state.selectedRow == .retry { return send(.nextPageRetried, &state) }
       let effect = send(.refreshed, &state)
-      state.isReloading = state.screen.base.loads.isLoading && !state.screen.base.loads.isMissing
+      state.isReloading = state.screen.loads.isLoading && !state.screen.loads.isMissing
       return effect
     case .event(.cancelled):
       state.followsEnd = false
@@ -201,7 +201,7 @@ extension OpenScreen.State {
 
 extension OpenScreen.State {
   /// The user who wrote the post, or who owns the album or the to-do; `nil` if there is none.
-  var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.base.ownerRoute }
+  var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.ownerRoute }
   /// The form that changes the record of the screen or of the selected row; `nil` if there is none.
   var editRoute: Route? { recordRoute?.child(Route.accountEditor) }
   /// The to-dos of the user; `nil` if there is none.
@@ -218,7 +218,7 @@ extension OpenScreen.State {
   /// The title of the pane: the name, and that of the record if it is loaded.
   var title: String {
     let name = route.name.firstUppercased
-    return shown.base.title.map { "\(name): \($0)" } ?? name
+    return shown.title.map { "\(name): \($0)" } ?? name
   }
 
   /// Why the screen could not be loaded.

@@ -1,6 +1,7 @@
 public import ReducerRuntime
 
-/// A screen of any type.
+/// A screen of any type, with the properties of ``Screen``.
+@dynamicMemberLookup
 public struct AnyScreen: Hashable, Sendable {
   /// The screen.
   public private(set) var base: any Screen
@@ -9,6 +10,9 @@ public struct AnyScreen: Hashable, Sendable {
   public init(_ base: some Screen) {
     self.base = base
   }
+
+  /// The value of a property of the screen.
+  public subscript<Value>(dynamicMember property: KeyPath<any Screen, Value>) -> Value { base[keyPath: property] }
 
   /// Returns the screen if it is of a type.
   public func `as`<State: Screen>(_ type: State.Type) -> State? { base as? State }
