@@ -1,22 +1,15 @@
 public import SQLiteRecords
 
-/// A record of Models, whose rows a ``ResponseCache`` can save.
+/// A record whose rows a ``ResponseCache`` can save.
 ///
-/// Only this module declares conformances, because the cache has no table for another type. Your own records belong in
-/// a `Database` of your own.
+/// The cache creates its table with the first response. The mapping has a column `id`; the table is not named
+/// `responses` or `images`. If the columns change, give the table another name: the responses can be fetched again.
 public protocol CachedRecord: MappedRecord {}
 
 /// A record as a row of a cached response.
 struct CachedRow<Row: CachedRecord>: Record {
-  static var table: String {
-    precondition(
-      CacheSchema.records.contains { $0 == Row.self },
-      "The cache has no table for \(Row.self). Save it in a Database of your own.")
-    return Row.table
-  }
-
+  static var table: String { Row.table }
   static var columns: [String] { primaryKey + Row.columns }
-
   static var primaryKey: [String] { ["response_id", "position"] }
 
   /// The id of the ``CacheEntry``.

@@ -124,9 +124,10 @@ public actor ResponseCache {
       if !response.isComplete, let cached = try database.entry(key), cached.isComplete, cached.tableName == Row.table {
         return
       }
-      try database.removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.table])
+      try database.createTable(of: Row.self)
+      try database.removeResponses(of: Row.self, "source = ? AND path = ?", key.source, key.path)
       if replacement == .allOfType, response.isComplete {
-        try database.removeResponses("source = ? AND table_name = ?", key.source, Row.table, withRowsIn: [Row.table])
+        try database.removeResponses(of: Row.self, "source = ? AND table_name = ?", key.source, Row.table)
       }
       // Without a limit, there would be no id after the largest integer, which a corrupt row can contain.
       let sql = "SELECT coalesce(max(id), 0) + 1 FROM responses WHERE id < 1 << 62"
@@ -195,7 +196,7 @@ public actor ResponseCache {
   /// The file keeps its size; ``clear()`` frees the disk space.
   public func removeAll(from source: String) async {
     await attempt(.update) { database in
-      try database.removeResponses("source = ?", source, withRowsIn: CacheSchema.records.map { $0.table })
+      try database.execute("DELETE FROM responses WHERE source = ?", source)
     }
   }
 
@@ -352,6 +353,7 @@ extension Database {
     _ id: Row.ID,
     in source: String
   ) throws(DatabaseError) -> [CachedRow<Row>] where Row.ID: DatabaseValue {
+    guard try hasTable(of: Row.self) else { return [] }
     let rows = try fetchAll(
       Checksummed<CachedRow<Row>>.self,
       """
@@ -363,15 +365,11 @@ extension Database {
   }
 
   fileprivate func removeResponses(
-    _ condition: String,
-    _ arguments: String...,
-    withRowsIn tables: [String]
+    of record: any CachedRecord.Type, _ condition: String, _ arguments: String...
   ) throws(DatabaseError) {
     // The rows first: ON DELETE CASCADE would delete them one by one.
-    for table in tables {
-      let sql = "DELETE FROM \(table) WHERE response_id IN (SELECT id FROM responses WHERE \(condition))"
-      try execute(sql, arguments: arguments)
-    }
+    let sql = "DELETE FROM \(record.table) WHERE response_id IN (SELECT id FROM responses WHERE \(condition))"
+    try execute(sql, arguments: arguments)
     try execute("DELETE FROM responses WHERE \(condition)", arguments: arguments)
   }
 }

@@ -10,13 +10,36 @@ struct CacheSchemaTests {
   @Test("The columns of version 3 never change")
   func columns() async throws {
     let folder = try TemporaryFolder()
-    await ResponseCache(folder: folder.path).save(CachedResponse([Post.sample(1)], date: .sample), as: .test("posts"))
+    let cache = ResponseCache(folder: folder.path)
+    for type in recordTypes { await Self.save(type, to: cache) }
     let database = try Database(path: folder.path(of: "cache.db"))
     #expect(try database.schemaVersion() == 3)
     for (table, columns) in Self.columns {
       let found: [String] = try database.values("SELECT name FROM pragma_table_info('\(table)')")
       #expect(found.joined(separator: ", ") == columns)
     }
+  }
+
+  @Test("A record has a table once it is saved; until then reading it and removing it find nothing")
+  func newRecord() async throws {
+    let folder = try TemporaryFolder()
+    let cache = ResponseCache(folder: folder.path)
+    await Self.save(Post.self, to: cache)
+    #expect(await cache.rows(Leaf.self, of: .test("leaves")) == nil)
+    #expect(await cache.row(1, in: "https://api.example") as CachedResponse<Leaf>? == nil)
+    await cache.remove(Leaf.self, 1, from: "https://api.example")
+    let response = CachedResponse([Leaf(id: 1, color: "green")], date: .sample)
+    await ResponseCache(folder: folder.path).save(response, as: .test("leaves"))
+    #expect(await cache.row(1, in: "https://api.example") == response)
+    #expect(await cache.rows(Post.self, of: .test("posts"))?.rows == [.sample(1)])
+    await cache.removeAll(from: "https://api.example")
+    #expect(await cache.summary().entries == [])
+    #expect(try Database(path: folder.path(of: "cache.db")).values("SELECT count(*) FROM leaves") == [0])
+    #expect(await cache.takeNotices() == [])
+  }
+
+  private static func save<Row: Sample>(_ type: Row.Type, to cache: ResponseCache) async {
+    await cache.save(CachedResponse([Row.sample(1)], date: .sample), as: .test(Row.table))
   }
 
   private static let columns = [
@@ -47,4 +70,13 @@ struct CacheSchemaTests {
   ]
 
   private static func row(_ columns: String) -> String { "response_id, position, \(columns), checksum" }
+}
+
+/// A record that is not of Models.
+private struct Leaf: CachedRecord, Identifiable, Hashable {
+  static let table = "leaves"
+  static let mapping = RecordMapping<Leaf>(("id", \.id), ("color", \.color), makeRecord: Leaf.init(id:color:))
+
+  let id: Int
+  let color: String
 }

@@ -25,7 +25,7 @@ struct ClearTests {
       mount -t tmpfs -o size=400k tmpfs '\(path)' && "$0" common '\(path)' \
       && { \(hasLog ? "" : "\"$0\" close '\(path)/cache.db';") \
       yes >'\(path)/rest' 2>/dev/null; "$0" clear '\(path)'; } \
-      && yes | head -c 50000 >'\(path)/freed'
+      && yes | head -c 20000 >'\(path)/freed'
       """
     )
     let (lines, code) = try WriterProcess(["clear", path], startedBy: mount).finish()
