@@ -23,10 +23,7 @@ extension APIClient {
   public func submit(
     _ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil
   ) async throws(NetworkError) -> AccountSubmission {
-    let request: Request<AccountSubmission> =
-      id.map { .changingAccount($0, payload, idempotencyKey: idempotencyKey) }
-      ?? .creatingAccount(payload, idempotencyKey: idempotencyKey)
-    let (submission, response) = try await value(for: request)
+    let (submission, response) = try await value(for: .submitting(payload, to: id, idempotencyKey: idempotencyKey))
     guard case .accepted(let id) = submission else { return submission }
     let stored = id.map { Request.account($0) } ?? response.locationOnSameServer.map { Request.account(0).at($0) }
     guard let stored, let account = try? await send(stored), account.id == id ?? account.id else { return submission }

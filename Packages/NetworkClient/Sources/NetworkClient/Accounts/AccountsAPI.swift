@@ -34,37 +34,28 @@ extension Request where Response == Account {
 }
 
 extension Request where Response == AccountSubmission {
-  /// Creates an account: `POST /users.json`, sent at most once.
-  ///
-  /// The server rejects it with 400, 409, 413, 415 or 422, after which nothing was stored. After a success without the
-  /// account, ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
-  ///
-  /// - Parameter idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
-  public static func creatingAccount(_ payload: AccountPayload, idempotencyKey: UUID? = nil) -> Self {
-    submitting(.post, path: "users.json", id: nil, payload, idempotencyKey)
+  /// Creates an account: `POST /users.json`, sent at most once. See ``submitting(_:to:idempotencyKey:)``.
+  public static func creatingAccount(_ payload: AccountPayload) -> Self { submitting(payload, to: nil) }
+
+  /// Changes an account: `PATCH /users/3.json`, sent at most once. See ``submitting(_:to:idempotencyKey:)``.
+  public static func changingAccount(_ id: Account.ID, _ payload: AccountPayload) -> Self {
+    submitting(payload, to: id)
   }
 
-  /// Changes an account: `PATCH /users/3.json`, sent at most once.
+  /// Creates an account, or changes one; sent at most once.
   ///
   /// The server rejects it with 400, 409, 413, 415 or 422, after which nothing was changed. After a success without the
   /// account, ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
   ///
-  /// - Parameter idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
-  public static func changingAccount(
-    _ id: Account.ID, _ payload: AccountPayload, idempotencyKey: UUID? = nil
-  ) -> Self {
-    submitting(.patch, path: "users/\(id).json", id: id, payload, idempotencyKey)
-  }
-
-  /// The status codes with which servers reject a form (RFC 9110, section 15.5).
-  private static var rejections: Set<Int> { [400, 409, 413, 415, 422] }
-
-  private static func submitting(
-    _ method: HTTPMethod, path: RequestPath, id: Account.ID?, _ payload: AccountPayload, _ idempotencyKey: UUID?
-  ) -> Self {
-    Self(
-      method,
-      path: path,
+  /// - Parameters:
+  ///   - id: The account to change, or `nil` to create one.
+  ///   - idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
+  public static func submitting(_ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil) -> Self {
+    // The status codes with which servers reject a form (RFC 9110, section 15.5).
+    let rejections: Set = [400, 409, 413, 415, 422]
+    return Self(
+      id == nil ? .post : .patch,
+      path: id.map { "users/\($0).json" } ?? "users.json",
       headers: idempotencyKey.map { ["Idempotency-Key": $0.uuidString] } ?? [:],
       body: .json(payload),
       acceptedStatusCodes: Set(200..<300).union(rejections)
