@@ -136,8 +136,8 @@ struct BrowserViewTests {
   func formErrors(rows: Int) {
     let error = "must have one @ with a name before it and a domain with a full stop after it"
     for focus in [.field(0), .field(1), .field(2), .field(3), .send, .cancel] as [ScreenForm.Control] {
-      var form = FormScreen.State(AccountForm.State())
-      form.accountForm.errors = ValidationErrors(
+      var form = AccountForm.State()
+      form.errors = ValidationErrors(
         messages: [.lastName: [error], .email: [error]], general: ["The server accepts no accounts on Sundays."])
       form.focus = focus
       let frame = frame(.fixture(.newAccount, form), 40, rows)

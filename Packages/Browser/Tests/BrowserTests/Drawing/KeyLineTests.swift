@@ -27,8 +27,8 @@ struct KeyLineTests {
     let albums = (1...3).map { OwnedAlbum(.fixture(Album.ID($0)), owner: .fixture()) }
     let todos = (1...3).map { OwnedTodo.fixture(Todo.ID($0), isCompleted: $0 == 2) }
     let comments = (31...33).map { Models.Comment.fixture(Models.Comment.ID($0)) }
-    var form = FormScreen.State(AccountForm.State())
-    form.accountForm.phase = .editing
+    var form = AccountForm.State()
+    form.phase = .editing
     let draft = AccountDraft(
       id: 2, source: "accounts", accountID: nil, values: [:], savedAt: .fixture, reason: "offline")
     return [

@@ -10,10 +10,10 @@ import ViewsTestSupport
 @Suite("StatusLine")
 struct StatusLineTests {
   private static func form(
-    _ phase: AccountForm.Phase, draft: AccountDraft.ID? = nil, _ change: (inout FormScreen.State) -> Void = { _ in }
+    _ phase: AccountForm.Phase, draft: AccountDraft.ID? = nil, _ change: (inout AccountForm.State) -> Void = { _ in }
   ) -> BrowserFeature.State {
-    var form = FormScreen.State(AccountForm.State())
-    (form.accountForm.phase, form.accountForm.draftID) = (phase, draft)
+    var form = AccountForm.State()
+    (form.phase, form.draftID) = (phase, draft)
     change(&form)
     return .fixture(.newAccount, form)
   }
@@ -68,24 +68,24 @@ struct StatusLineTests {
       ),
       (form(.editing), ""), (form(.editing, draft: 3), "draft 3"), (form(.loading), "⠋ Loading new account…"),
       (form(.ended(.unchanged)), "nothing changed; nothing was sent"),
-      (form(.ended(.failed(.status(503), draft: .kept(1)))), "not sent, kept as draft 1: HTTP 503"),
+      (form(.ended(.failed(.status(503), draft: 1))), "not sent, kept as draft 1: HTTP 503"),
       (
-        form(.ended(.failed(.status(503), draft: .notKept(reason: "no room")))),
+        form(.ended(.notKept(.status(503), StorageFailure(reason: "no room")))),
         "not sent, not kept (no room): HTTP 503"
       ),
       (
         form(
-          .ended(.failed(NetworkError(.timedOut, url: "http://h.example/a", limit: .seconds(2)), draft: .kept(1)))),
+          .ended(.failed(NetworkError(.timedOut, url: "http://h.example/a", limit: .seconds(2)), draft: 1))),
         "may have been accepted, kept as draft 1: timed out (http://h.example/a)"
       ),
       (
         form(
-          .ended(.failed(NetworkError(.unacceptableStatus, url: "u", status: 403, message: "No."), draft: .kept(1)))),
+          .ended(.failed(NetworkError(.unacceptableStatus, url: "u", status: 403, message: "No."), draft: 1))),
         "refused, kept as draft 1: HTTP 403: No."
       ),
-      (form(.ended(.draftUnavailable(.inUse))), "another process is sending the draft"),
-      (form(.ended(.draftUnavailable(.gone))), "the draft does not exist any more"),
-      (form(.ended(.draftUnavailable(.mayHaveBeenProcessed))), "the server may have accepted the draft"),
+      (form(.ended(.draftInUse)), "another process is sending the draft"),
+      (form(.ended(.draftMissing)), "the draft does not exist any more"),
+      (form(.ended(.draftNeedsConsent)), "the server may have accepted the draft"),
       (form(.editing) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),
       (confirming(.quitting), "Quit and lose what you typed? y/N"),
       (

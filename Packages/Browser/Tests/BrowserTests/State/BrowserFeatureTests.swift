@@ -31,11 +31,11 @@ struct BrowserFeatureTests {
     return store
   }
 
-  private func form(_ store: BrowserStore) -> FormScreen.State? {
-    store.state.current.focused.screen.as(FormScreen.State.self)
+  private func form(_ store: BrowserStore) -> AccountForm.State? {
+    store.state.current.focused.screen.as(AccountForm.State.self)
   }
 
-  private func action(_ store: BrowserStore, _ action: FormScreen.Action) -> BrowserFeature.Action {
+  private func action(_ store: BrowserStore, _ action: AccountForm.Action) -> BrowserFeature.Action {
     store.state.action(.screen(AnyScreenAction(action)))
   }
 
@@ -184,7 +184,7 @@ struct BrowserFeatureTests {
       await store.send(.backRequested)
       #expect(store.state.confirmation == .leavingForm)
       await store.send(.confirmed(false))
-      #expect(form(store)?.accountForm.values.firstName == "Ada")
+      #expect(form(store)?.values.firstName == "Ada")
       #expect(form(store)?.caret == 2)
       // Esc is No.
       await store.send(.backRequested)
@@ -275,7 +275,7 @@ struct BrowserFeatureTests {
       await fillIn(store)
       await store.send(action(store, .event(.sent)))
       await store.skipReceivedActions()
-      #expect(form(store)?.accountForm.draftID == 1)
+      #expect(form(store)?.draftID == 1)
       // The text is kept, so leaving does not ask.
       await store.send(.backRequested)
       await store.skipReceivedActions()
@@ -284,7 +284,7 @@ struct BrowserFeatureTests {
       #expect(store.state.current.top.selectedRow == ScreenRow(.draft(1)))
       await store.send(.opened(.draft(1)))
       await store.skipReceivedActions()
-      #expect(form(store)?.accountForm.values == .fixture)
+      #expect(form(store)?.values == .fixture)
       await store.send(action(store, .event(.sent)))
       try await clock.waitForSleeps()
       await clock.run()
@@ -315,7 +315,7 @@ struct BrowserFeatureTests {
         await store.skipReceivedActions()
       }
       let confirmation = try #require(store.state.confirmation)
-      guard case .action(_, AnyScreenAction(FormScreen.Action.resendingConfirmed), _, _) = confirmation else {
+      guard case .action(_, AnyScreenAction(AccountForm.Action.resendingConfirmed), _, _) = confirmation else {
         Issue.record("\(confirmation)")
         return
       }

@@ -39,8 +39,8 @@ extension BrowserFeature.State {
     .accounts, AccountsList.State(content: .current([.ada, .kim]), query: AccountsQuery()))
 
   static let newAccount: BrowserFeature.State = {
-    var form = FormScreen.State(AccountForm.State())
-    form.accountForm.phase = .editing
+    var form = AccountForm.State()
+    form.phase = .editing
     return fixture(.newAccount, form)
   }()
 

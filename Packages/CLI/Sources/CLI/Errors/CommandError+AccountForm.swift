@@ -12,58 +12,57 @@ extension CommandError {
       exitCode: exitCode)
   }
 
-  /// Creates the error of a form that was not delivered, with its draft.
-  ///
-  /// - Parameters:
-  ///   - accountID: The account to change; `nil` for a new one.
-  ///   - changes: The values, which are shown if there is no draft.
-  init(
-    _ error: NetworkError, _ outcome: AccountDelivery.DraftOutcome, of accountID: Account.ID?,
-    typed changes: [AccountField: String]
-  ) {
-    self.init(error, subject: accountID.map { "account \($0)" }, alternative: "app accounts")
+  /// Creates the error of a form that was not accepted; `nil` if it was, or if nothing has changed.
+  init?(_ delivery: AccountDelivery, of form: AccountForm.State) {
+    let draft = form.draftID.map { "draft \($0)" } ?? "the draft"
+    switch delivery {
+    case .accepted, .unchanged:
+      return nil
+    case .rejected(let errors, let id):
+      self.init(errors, exitCode: .refused)
+      // A rejection does not undo an earlier request of the draft.
+      keep(id, of: form, advice: "Correct it", again: form.allowsResending)
+    case .failed(let error, let id):
+      self.init(undelivered: error, of: form)
+      let isRepeated = error.mayHaveBeenProcessed
+      keep(id, of: form, advice: isRepeated ? "If it has not, send it again" : "Send it later", again: isRepeated)
+    case .notKept(let error, let failure):
+      self.init(undelivered: error, of: form)
+      details.append("the form could not be kept as a draft: \(failure)")
+      for field in AccountField.allCases {
+        if let text = form.changes[field] { details.append("--\(field.optionName)=\(text.shellWord)") }
+      }
+    case .draftInUse:
+      self.init(message: "\(draft) is being sent by another process", exitCode: .local)
+    case .draftMissing:
+      self.init(message: "\(draft) no longer exists: it was sent or deleted", exitCode: .refused)
+    case .draftNeedsConsent:
+      self.init(
+        message: "\(draft) may have been sent already",
+        hints: ["See \(command: "app accounts --refresh"). To send it again, add --again."], exitCode: .usage)
+    case .draftUnavailable(let failure):
+      self.init(failure, doing: "\(draft) cannot be read")
+    }
+  }
+
+  private init(undelivered error: NetworkError, of form: AccountForm.State) {
+    self.init(error, subject: form.accountID.map { "account \($0)" }, alternative: "app accounts")
     if error.kind == .offline {
       message = "nothing was sent: --offline sends no requests"
       hints = []
     }
-    if outcome != .removed, error.mayHaveBeenProcessed {
+    if error.mayHaveBeenProcessed {
       hints.append("The server may have processed it: see \(command: "app accounts --refresh").")
     }
-    switch outcome {
-    case .kept(let id):
-      keep(
-        id, of: accountID, advice: error.mayHaveBeenProcessed ? "If it has not, send it again" : "Send it later",
-        again: error.mayHaveBeenProcessed)
-    case .removed: break
-    case .notKept(let reason):
-      details.append("the form could not be kept as a draft: \(reason)")
-      details += AccountField.allCases.compactMap { field in
-        changes[field].map { "--\(field.optionName)=\($0.shellWord)" }
-      }
-    }
   }
 
-  /// Adds the draft that keeps the form, and the command that sends it.
+  /// Adds the draft that keeps a form, if there is one, and the command that sends it.
   ///
   /// - Parameter again: Whether it may have been sent.
-  mutating func keep(_ id: AccountDraft.ID, of accountID: Account.ID?, advice: String, again: Bool) {
+  mutating func keep(_ id: AccountDraft.ID?, of form: AccountForm.State, advice: String, again: Bool) {
+    guard let id else { return }
     details.append("the form is kept as draft \(id)")
-    let command = AccountDraft.resumeCommand(of: accountID, id)
+    let command = AccountDraft.resumeCommand(of: form.accountID, id)
     hints.append("\(advice): \(command: command)\(again ? " --again" : "")")
-  }
-
-  /// Creates the error of a draft that cannot be sent.
-  init(_ problem: AccountDelivery.DraftProblem, of id: AccountDraft.ID?) {
-    let draft = id.map { "draft \($0)" } ?? "the draft"
-    switch problem {
-    case .inUse: self.init(message: "\(draft) is being sent by another process", exitCode: .local)
-    case .mayHaveBeenProcessed:
-      self.init(
-        message: "\(draft) may have been sent already",
-        hints: ["See \(command: "app accounts --refresh"). To send it again, add --again."],
-        exitCode: .usage)
-    case .gone: self.init(message: "\(draft) no longer exists: it was sent or deleted", exitCode: .refused)
-    case .storage(let failure): self.init(failure, doing: "\(draft) cannot be read")
-    }
   }
 }

@@ -7,29 +7,32 @@ import Views
 ///
 /// The value of a field is edited in its line. On a terminal that cannot redraw a line, the prompt shows it in
 /// brackets.
+@MainActor
 struct AccountDialog {
   /// The input that clears an optional field if the prompt does not edit its value.
   private static let clearInput = "-"
 
+  private let store: StoreOf<AccountForm>
   private let prompt: Prompt
   private let messages: Output
 
-  /// Creates a dialog, or returns `nil` if the user cannot be prompted.
-  init?(in context: CommandContext) {
+  /// Creates a dialog for a form, or returns `nil` if the user cannot be prompted.
+  init?(_ store: StoreOf<AccountForm>, in context: CommandContext) {
     guard let prompt = context.prompt else { return nil }
+    self.store = store
     self.prompt = prompt
     messages = context.messages
   }
 
   /// Prompts for all fields, under a title.
-  @MainActor func fillIn(_ store: StoreOf<AccountForm>) async throws(CommandError) {
-    try? messages.writeLine("\(store.state.title, style: .bold)")
+  func fillIn() async throws(CommandError) {
+    try? messages.writeLine("\(store.state.heading, style: .bold)")
     if AccountField.allCases.contains(where: { !store.state.values[$0].isBlank }) {
       let hint =
         prompt.editsText ? "Enter keeps a value, Esc restores it." : "Press Enter to keep the value in brackets."
       try? messages.writeLine("\(hint, style: .dim)")
     }
-    try await prompt(for: AccountField.allCases, of: store)
+    try await prompt(for: AccountField.allCases)
   }
 
   /// Shows a draft and asks whether to send it, and on request prompts for its fields.
@@ -37,10 +40,8 @@ struct AccountDialog {
   /// - Parameter isRepeated: Whether the draft may have been sent before: then Enter keeps it.
   /// - Returns: Whether to send the form.
   /// - Throws: ``CommandError`` if the input ends.
-  @MainActor func review(
-    _ draft: AccountDraft, in store: StoreOf<AccountForm>, isRepeated: Bool
-  ) async throws(CommandError) -> Bool {
-    messages.printMessage("Draft \(draft.id): \(store.state.title)", style: .bold)
+  func review(_ draft: AccountDraft, isRepeated: Bool) async throws(CommandError) -> Bool {
+    messages.printMessage("Draft \(draft.id): \(store.state.heading)", style: .bold)
     for field in AccountField.allCases {
       guard let value = store.state.changes[field] else { continue }
       messages.printMessage("\(field.label): \(value)", indent: 2)
@@ -53,7 +54,7 @@ struct AccountDialog {
     } catch {
       throw .incompleteForm
     }
-    if reply == .edit { try await prompt(for: AccountField.allCases, of: store, saved: store.state.values) }
+    if reply == .edit { try await prompt(for: AccountField.allCases, saved: store.state.values) }
     return reply != .no
   }
 
@@ -66,9 +67,7 @@ struct AccountDialog {
   ///
   /// - Parameter saved: The values after Esc. Defaults to the server's, or to those of the form if they are not loaded.
   /// - Throws: ``CommandError`` if the input ends before the last field.
-  @MainActor func prompt(
-    for fields: [AccountField], of store: StoreOf<AccountForm>, saved: AccountFormFields? = nil
-  ) async throws(CommandError) {
+  func prompt(for fields: [AccountField], saved: AccountFormFields? = nil) async throws(CommandError) {
     let saved = saved ?? store.state.original ?? store.state.values
     for field in fields {
       while true {
@@ -131,8 +130,8 @@ struct AccountDialog {
 }
 
 extension AccountForm.State {
-  /// The title of the form.
-  fileprivate var title: String { accountID.map { "Account \($0)" } ?? "New account" }
+  /// The title above the prompts.
+  fileprivate var heading: String { accountID.map { "Account \($0)" } ?? "New account" }
 }
 
 extension CommandError {

@@ -35,30 +35,28 @@ struct AccountFormOptions: ParsableArguments {
   /// - Parameter id: The account to edit; `nil` for a new one.
   @MainActor func submit(editing id: Account.ID?, in context: CommandContext) async throws(CommandError) {
     let draft = try await draft(of: id)
-    // Without a dialog if fields are given or the user cannot be prompted.
-    let dialog = values.isEmpty ? AccountDialog(in: context) : nil
-    var state = AccountForm.State(accountID: id)
-    if let draft {
-      state = AccountForm.State(draft: draft, phase: dialog == nil ? .editing : .idle)
-      state.allowsResending = sendsAgain
-    } else if let id, dialog == nil {
-      state = AccountForm.State(accountID: id, typed: values, phase: .editing)
-    }
+    // Without prompts if fields are given or the user cannot be prompted.
+    let isPrompted = values.isEmpty && context.prompt != nil
+    let phase = isPrompted ? AccountForm.Phase.idle : .editing
+    var state = AccountForm.State(accountID: id, phase: phase)
+    if let draft { state = AccountForm.State(draft: draft, phase: phase) }
+    state.allowsResending = sendsAgain
     state.keepsRejectedForm = context.prompt != nil
     let store = Store(initialState: state) { AccountForm() }
     if id == nil { store.send(.appeared) }
     if !values.isEmpty { store.send(.typed(values)) }
-    if let id {
-      if dialog != nil {
-        try await load(store, id, in: context)
-      } else if store.state.changes.isEmpty {
-        throw .usage(
-          "account edit needs something to change",
-          hints: "Try: \(command: "app account edit \(id) --email new@example.org")")
-      }
+    if let id, isPrompted {
+      try await load(store, id, in: context)
+    } else if let id, store.state.changes.isEmpty {
+      throw .usage(
+        "account edit needs something to change",
+        hints: "Try: \(command: "app account edit \(id) --email new@example.org")")
     }
-    guard try await fillIn(store, by: dialog, resuming: draft, in: context) else { return }
-    try await AccountSubmission(store, in: context).run(isDryRun: isDryRun)
+    if isPrompted, let dialog = AccountDialog(store, in: context) {
+      guard try await fillIn(store, by: dialog, resuming: draft, in: context) else { return }
+    }
+    let form = FilledInForm(store: store, context: context)
+    if isDryRun { try await form.showRequest() } else { try await form.send() }
   }
 
   /// Loads the account for the prompts, from the cache if the server cannot be reached.
@@ -106,11 +104,10 @@ struct AccountFormOptions: ParsableArguments {
   ///
   /// - Returns: Whether to send the form.
   @MainActor private func fillIn(
-    _ store: StoreOf<AccountForm>, by dialog: AccountDialog?, resuming draft: AccountDraft?, in context: CommandContext
+    _ store: StoreOf<AccountForm>, by dialog: AccountDialog, resuming draft: AccountDraft?, in context: CommandContext
   ) async throws(CommandError) -> Bool {
-    guard let dialog else { return true }
     guard let draft else {
-      try await dialog.fillIn(store)
+      try await dialog.fillIn()
       return true
     }
     if isDryRun { return true }
@@ -119,7 +116,7 @@ struct AccountFormOptions: ParsableArguments {
       let hint: Hint = "Draft \(draft.id) may have been sent already (\(draft.reason)): see \(command: "app accounts")."
       context.messages.printMessage(hint.text(context.options.serverArguments))
     }
-    let isSent = try await dialog.review(draft, in: store, isRepeated: isRepeated)
+    let isSent = try await dialog.review(draft, isRepeated: isRepeated)
     if isSent, isRepeated { store.send(.resendingAllowed) }
     if !isSent { context.printNotice("nothing was sent; draft \(draft.id) is kept") }
     return isSent

@@ -144,12 +144,14 @@ import ViewsTestSupport
   @Test(
     "has an error if it cannot be sent",
     arguments: [
-      (.gone, 3, "draft 3 no longer exists: it was sent or deleted", .refused),
-      (.storage(StorageFailure(reason: "/d is full")), 3, "draft 3 cannot be read: /d is full", .local),
-      (.inUse, nil, "the draft is being sent by another process", .local),
-    ] as [(AccountDelivery.DraftProblem, AccountDraft.ID?, String, ExitCode)])
-  func problems(problem: AccountDelivery.DraftProblem, id: AccountDraft.ID?, message: String, exitCode: ExitCode) {
-    #expect(CommandError(problem, of: id) == CommandError(message: message, exitCode: exitCode))
+      (.draftMissing, 3, "draft 3 no longer exists: it was sent or deleted", .refused),
+      (.draftUnavailable(StorageFailure(reason: "/d is full")), 3, "draft 3 cannot be read: /d is full", .local),
+      (.draftInUse, nil, "the draft is being sent by another process", .local),
+    ] as [(AccountDelivery, AccountDraft.ID?, String, ExitCode)])
+  func notSent(delivery: AccountDelivery, id: AccountDraft.ID?, message: String, exitCode: ExitCode) {
+    var form = AccountForm.State()
+    form.draftID = id
+    #expect(CommandError(delivery, of: form) == CommandError(message: message, exitCode: exitCode))
   }
 
   @Test("is not sent if the drafts cannot be read")

@@ -41,24 +41,22 @@ public struct AccountsRepository: Sendable {
     allowsResending: Bool, keepsRejected: Bool
   ) async -> AccountDelivery {
     let saved: Result<AccountDraft, StorageFailure>
-    switch await beginSending(values, to: id, draft: draft, allowsResending: allowsResending) {
-    case .success(let draft): saved = .success(draft)
-    case .failure(.storage(let failure)) where draft == nil: saved = .failure(failure)
-    case .failure(let problem): return .draftUnavailable(problem)
+    do throws(DatabaseError) {
+      switch try await beginSending(values, to: id, draft: draft, allowsResending: allowsResending) {
+      case .granted(let draft): saved = .success(draft)
+      case .needsConsent: return .draftNeedsConsent
+      case .inUse: return .draftInUse
+      case .missing: return .draftMissing
+      }
+    } catch {
+      if draft != nil { return .draftUnavailable(StorageFailure(error)) }
+      saved = .failure(StorageFailure(error))
     }
     let sent = try? saved.get()
     do throws(NetworkError) {
       switch try await api.remote.submit(payload, to: id, idempotencyKey: sent?.idempotencyKey) {
-      case .stored(let account):
-        // The draft is removed first: if the process ended between the two steps, it would be sent again.
-        let remaining = await remove(sent)
-        await removeFromCache(account.id)
-        await api.cache.save(CachedResponse([account], date: api.now), as: api.key(.account(account.id)))
-        return .accepted(account.id, account, remaining: remaining)
-      case .accepted(let id):
-        let remaining = await remove(sent)
-        await removeFromCache(id)
-        return .accepted(id, nil, remaining: remaining)
+      case .stored(let account): return await finish(sent, account.id, account)
+      case .accepted(let id): return await finish(sent, id, nil)
       case .rejected(let errors):
         guard let sent else { return .rejected(errors, draft: nil) }
         if draft == nil, !keepsRejected, await remove(sent) == nil { return .rejected(errors, draft: nil) }
@@ -70,19 +68,23 @@ public struct AccountsRepository: Sendable {
       if let id, error.isNotFound {
         await api.cache.remove(Account.self, id, from: source)
         // A draft that the form resumes is kept: only the user deletes it.
-        if draft == nil, let sent, await remove(sent) == nil { return .failed(error, draft: .removed) }
+        if draft == nil, let sent, await remove(sent) == nil { return .failed(error, draft: nil) }
       }
       switch saved {
-      case .success(let draft): return .failed(error, draft: await keep(draft, because: error))
-      case .failure(let failure): return .failed(error, draft: .notKept(reason: failure.description))
+      case .success(let draft): return await keep(draft, because: error)
+      case .failure(let failure): return .notKept(error, failure)
       }
     }
   }
 
-  /// Removes the list, and an account that was stored, from the cache: they are out of date.
-  private func removeFromCache(_ id: Account.ID?) async {
+  /// Removes the draft of a form that the server accepted, and what the cache has of the account.
+  private func finish(_ draft: AccountDraft?, _ id: Account.ID?, _ account: Account?) async -> AccountDelivery {
+    // The draft is removed first: if the process ended between the two steps, it would be sent again.
+    let remaining = await remove(draft)
     await api.cache.remove(api.key(.accounts))
     if let id { await api.cache.remove(Account.self, id, from: source) }
+    if let account { await api.cache.save(CachedResponse([account], date: api.now), as: api.key(.account(account.id))) }
+    return .accepted(id, account, remaining: remaining)
   }
 }
 
@@ -117,28 +119,17 @@ extension AccountsRepository {
   /// Saves a form as a draft that is being sent, or marks the draft that it resumes.
   private func beginSending(
     _ values: [AccountField: String], to accountID: Account.ID?, draft id: AccountDraft.ID?, allowsResending: Bool
-  ) async -> Result<AccountDraft, AccountDelivery.DraftProblem> {
+  ) async throws(DatabaseError) -> DraftStore.SendPermission {
     let interrupted = "the program ended while it was being sent"
-    do throws(DatabaseError) {
-      var id = id
-      if id == nil { id = try await draftBeforeCrash(values, of: accountID) }
-      guard let id else {
-        return .success(
-          try await draftStore.beginSending(
-            values, accountID: accountID, to: source, reason: interrupted, at: api.now))
-      }
-      let permission = try await draftStore.beginSending(
-        id, values: values, to: source, allowsResending: allowsResending || refusesRequests,
-        reason: interrupted, at: api.now)
-      switch permission {
-      case .granted(let draft): return .success(draft)
-      case .needsConsent: return .failure(.mayHaveBeenProcessed)
-      case .inUse: return .failure(.inUse)
-      case .missing: return .failure(.gone)
-      }
-    } catch {
-      return .failure(.storage(StorageFailure(error)))
+    var id = id
+    if id == nil { id = try await draftBeforeCrash(values, of: accountID) }
+    guard let id else {
+      return .granted(
+        try await draftStore.beginSending(values, accountID: accountID, to: source, reason: interrupted, at: api.now))
     }
+    return try await draftStore.beginSending(
+      id, values: values, to: source, allowsResending: allowsResending || refusesRequests, reason: interrupted,
+      at: api.now)
   }
 
   /// Returns the draft that this process saved before it crashed in `URLSession` and restarted.
@@ -164,21 +155,21 @@ extension AccountsRepository {
   }
 
   /// Saves the reason why a draft was not delivered.
-  private func keep(_ draft: AccountDraft, because error: NetworkError) async -> AccountDelivery.DraftOutcome {
+  private func keep(_ draft: AccountDraft, because error: NetworkError) async -> AccountDelivery {
     do throws(DatabaseError) {
       try await draftStore.endSending(
         draft.id, mayHaveBeenProcessed: error.mayHaveBeenProcessed, reason: error.description)
-      return .kept(draft.id)
-    } catch {
+      return .failed(error, draft: draft.id)
+    } catch let failure {
       // The draft stays as it was saved before the request, unless it has been deleted.
-      guard [.notFound, .misuse].contains(error.resultCode) else { return .kept(draft.id) }
+      guard [.notFound, .misuse].contains(failure.resultCode) else { return .failed(error, draft: draft.id) }
     }
     do throws(DatabaseError) {
       let new = try await draftStore.add(
         draft.values, accountID: draft.accountID, source: source, reason: error.description, at: api.now)
-      return .kept(new.id)
-    } catch {
-      return .notKept(reason: error.summary)
+      return .failed(error, draft: new.id)
+    } catch let failure {
+      return .notKept(error, StorageFailure(failure))
     }
   }
 }

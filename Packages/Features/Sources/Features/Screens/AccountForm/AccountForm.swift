@@ -1,4 +1,4 @@
-import CachedNetworkClient
+public import CachedNetworkClient
 public import Models
 public import Persistence
 public import ReducerRuntime
@@ -23,6 +23,14 @@ public struct AccountForm: Reducer {
     public var errors: ValidationErrors
     /// The phase of the form.
     public var phase: Phase
+    /// The control with the focus.
+    public var focus = ScreenForm.Control.field(0)
+    /// The caret of the focused field: the number of characters before it.
+    public var caret = 0
+    /// The fields that the user has left, whose errors are shown.
+    public var leftFields: Set<AccountField> = []
+    /// The changes when the form appeared or was last kept as a draft.
+    public var savedChanges: [AccountField: String] = [:]
     /// The draft that the form resumes, or that keeps it because it could not be delivered.
     ///
     /// If the form is finished, a delivered draft that could not be removed.
@@ -53,6 +61,8 @@ public struct AccountForm: Reducer {
       typedFields = []
       errors = ValidationErrors()
       type(typed)
+      caret = values.firstName.count
+      savedChanges = changes
     }
 
     /// Creates a form that resumes a draft.
@@ -118,9 +128,13 @@ public struct AccountForm: Reducer {
     case accountResponse(Loadable<Account>)
     /// The user typed in fields, or set them. Their errors are removed.
     case typed([AccountField: String])
+    /// The user edited or left a field, or pressed a button.
+    case event(FormEvent)
     /// The user agreed to send a draft that the server may have accepted.
     case resendingAllowed
-    /// The user submitted the form.
+    /// The user agreed to send a draft that the server may have accepted, and submitted the form.
+    case resendingConfirmed
+    /// The user submitted the form. With errors, the first field with one gets the focus, and nothing is sent.
     case submitted
     /// The attempt to send the form finished.
     case submissionResponse(AccountDelivery)
@@ -137,19 +151,26 @@ public struct AccountForm: Reducer {
     case .appeared:
       return appear(&state)
     case .accountResponse(let outcome):
+      let caretFromEnd = state.focusedText.count - state.caret
       if let account = outcome.value { state.prefill(with: account.value) }
+      state.moveCaret(to: state.focusedText.count - caretFromEnd, in: state.focusedText)
       state.phase = outcome.failure.map { .notLoaded($0) } ?? .editing
       return .none
     case .typed(let values):
       state.type(values)
       return .none
+    case .event(let event):
+      return handle(event, &state)
     case .resendingAllowed:
       state.allowsResending = true
       return .none
+    case .resendingConfirmed:
+      state.allowsResending = true
+      return submit(&state)
     case .submitted:
       return submit(&state)
-    case .submissionResponse(let outcome):
-      finish(outcome, &state)
+    case .submissionResponse(let delivery):
+      finish(delivery, &state)
       return .none
     case .interrupted:
       guard state.phase.allowsSubmission, !state.changes.isEmpty else { return .none }
@@ -171,8 +192,31 @@ public struct AccountForm: Reducer {
     }
   }
 
+  private func handle(_ event: FormEvent, _ state: inout State) -> Effect<Action> {
+    switch event {
+    case .edited(let text, let caret):
+      guard state.phase.allowsTyping, let field = state.focusedField else { return .none }
+      state.moveCaret(to: caret, in: text)
+      if state.values[field] != text { state.type([field: text]) }
+    case .caretMoved(let caret):
+      state.moveCaret(to: caret, in: state.focusedText)
+    case .focusMoved(let offset):
+      state.moveFocus(by: offset)
+    case .focused(let control):
+      state.focus(control)
+    case .entered where state.focus == .send, .sent:
+      return submit(&state)
+    case .entered where state.focus != .cancel:
+      state.moveFocus(by: 1)
+    case .entered:
+      break
+    }
+    return .none
+  }
+
   private func submit(_ state: inout State) -> Effect<Action> {
     guard state.phase.allowsSubmission else { return .none }
+    state.leftFields = Set(AccountField.allCases)
     state.errors = ValidationErrors()
     let values = state.changes
     do throws(ValidationErrors) {
@@ -182,25 +226,72 @@ public struct AccountForm: Reducer {
       }
       state.phase = .submitting(payload)
       return .run { [repository, state] send in
-        let submission = await repository.submit(
+        let delivery = await repository.submit(
           payload, to: state.accountID, values: values, draft: state.draftID,
           allowsResending: state.allowsResending, keepsRejected: state.keepsRejectedForm)
-        await send(.submissionResponse(submission))
+        await send(.submissionResponse(delivery))
       }
     } catch {
       state.errors = error
       state.phase = .editing
+      state.focusFirstError()
       return .none
     }
   }
 
-  private func finish(_ outcome: AccountDelivery, _ state: inout State) {
-    state.phase = .ended(outcome)
-    switch outcome {
-    case .accepted(_, _, let remaining): state.draftID = remaining
-    case .rejected(let errors, let draft): (state.errors, state.draftID) = (errors, draft)
-    case .failed(_, draft: .kept(let id)): state.draftID = id
-    case .failed, .unchanged, .draftUnavailable: break
+  private func finish(_ delivery: AccountDelivery, _ state: inout State) {
+    state.phase = .ended(delivery)
+    switch delivery {
+    case .accepted(_, _, let remaining):
+      state.draftID = remaining
+    case .rejected(let errors, let draft):
+      state.errors = errors
+      state.draftID = draft
+      if draft != nil { state.savedChanges = state.changes }
+      state.focusFirstError()
+    case .failed(_, let draft?):
+      state.draftID = draft
+      state.savedChanges = state.changes
+    case .failed, .notKept, .unchanged, .draftInUse, .draftMissing, .draftNeedsConsent, .draftUnavailable:
+      break
+    }
+  }
+}
+
+// MARK: - Phase
+
+extension AccountForm {
+  /// The phase of a form.
+  public enum Phase: Hashable, Sendable {
+    /// The form has not appeared.
+    case idle
+    /// The account to change is loading. Values typed now are kept.
+    case loading
+    /// The account to change could not be loaded. If the server is unreachable, its cached values are used.
+    ///
+    /// The form can be edited and submitted.
+    case notLoaded(NetworkError)
+    /// The user is editing the form. The errors are those of the last submission.
+    case editing
+    /// The form is being sent. Values typed now are ignored.
+    case submitting(AccountPayload)
+    /// The form was submitted.
+    case ended(AccountDelivery)
+
+    /// A Boolean value that indicates whether the form can be submitted.
+    var allowsSubmission: Bool {
+      switch self {
+      case .idle, .loading, .submitting, .ended(.accepted): false
+      case .notLoaded, .editing, .ended: true
+      }
+    }
+
+    /// A Boolean value that indicates whether typed values are accepted.
+    var allowsTyping: Bool {
+      switch self {
+      case .submitting, .ended(.accepted): false
+      default: true
+      }
     }
   }
 }

@@ -48,7 +48,10 @@ struct AccountCreationTests {
         $0.values.email = "ada@example.org"
         $0.typedFields = [.firstName, .lastName, .email]
       }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.send(.submitted) {
+        $0.phase = .submitting(payload)
+        $0.leftFields = Set(AccountField.allCases)
+      }
       await store.send(.submitted)
       await store.send(.typed([.firstName: "too late"]))
       await store.receive(.submissionResponse(.accepted(13, .sample(13), remaining: nil))) {
@@ -73,6 +76,7 @@ struct AccountCreationTests {
       $0.typedFields = [.firstName, .email]
     }
     await store.send(.submitted) {
+      $0.leftFields = Set(AccountField.allCases)
       $0.errors.messages = [
         .firstName: ["must not be empty"], .lastName: ["must not be empty"],
         .email: ["\"ada\" is not an email address: it has no @"],
@@ -170,11 +174,11 @@ struct AccountCreationTests {
     } operation: {
       let store = Store(initialState: .filled) { AccountForm() }
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.failed(lost, draft: .kept(1))))
+      #expect(store.state.phase == .ended(.failed(lost, draft: 1)))
       let drafts = try await draftStore.drafts()
       #expect(drafts.map(\.mayHaveBeenProcessed) == [true])
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.draftUnavailable(.mayHaveBeenProcessed)))
+      #expect(store.state.phase == .ended(.draftNeedsConsent))
       store.send(.resendingAllowed)
       await store.send(.submitted).finish()
       #expect(store.state.phase == .ended(.accepted(13, .sample(13), remaining: nil)))
@@ -189,7 +193,7 @@ struct AccountCreationTests {
       $0.stub(.creatingAccount(payload), throwing: error)
     } operation: {
       let form = await AccountForm.State.filled.submitted()
-      #expect(form.phase == .ended(.failed(error, draft: .kept(1))))
+      #expect(form.phase == .ended(.failed(error, draft: 1)))
       #expect(form.draftID == 1)
     }
     let drafts = try await draftStore.drafts(of: nil)
@@ -211,7 +215,7 @@ struct AccountCreationTests {
       $0.stub(.creatingAccount(payload), throwing: .sample)
     } operation: {
       let form = await AccountForm.State.filled.submitted(with: file)
-      #expect(form.phase == .ended(.failed(.sample, draft: .notKept(reason: reason))))
+      #expect(form.phase == .ended(.notKept(.sample, StorageFailure(reason: reason))))
     }
   }
 

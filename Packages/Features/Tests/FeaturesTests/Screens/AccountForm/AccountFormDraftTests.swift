@@ -71,7 +71,7 @@ struct AccountFormDraftTests {
       let form = AccountForm.State(draft: draft, phase: .editing)
       async let first = form.submitted(with: file)
       await began.wait()
-      #expect(await form.submitted(with: other).phase == .ended(.draftUnavailable(.inUse)))
+      #expect(await form.submitted(with: other).phase == .ended(.draftInUse))
       gate.open()
       #expect(await first.phase == .ended(.accepted(13, .sample(13), remaining: nil)))
     }
@@ -85,7 +85,7 @@ struct AccountFormDraftTests {
     #expect(try await drafts.remove(draft.id))
     for draft in [draft, foreign] {
       #expect(
-        await AccountForm.State(draft: draft, phase: .editing).submitted().phase == .ended(.draftUnavailable(.gone)))
+        await AccountForm.State(draft: draft, phase: .editing).submitted().phase == .ended(.draftMissing))
     }
     #expect(try await drafts.drafts(of: "other") == [foreign])
   }
@@ -100,10 +100,10 @@ struct AccountFormDraftTests {
     let error = await #expect(throws: DatabaseError.self) {
       _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
     }
-    let problem = AccountDelivery.DraftProblem.storage(StorageFailure(reason: try #require(error).summary))
+    let failure = StorageFailure(reason: try #require(error).summary)
     #expect(
       await AccountForm.State(draft: draft, phase: .editing).submitted(with: file).phase
-        == .ended(.draftUnavailable(problem)))
+        == .ended(.draftUnavailable(failure)))
   }
 
   @Test("A rejected draft is released with the typed values and the server's errors")
@@ -122,10 +122,16 @@ struct AccountFormDraftTests {
       }
       await store.send(.appeared) { $0.phase = .editing }
       await store.send(.typed([.firstName: "Hedy"])) { $0.values.firstName = "Hedy" }
-      await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: typed)) }
+      await store.send(.submitted) {
+        $0.phase = .submitting(try AccountPayload(changing: typed))
+        $0.leftFields = Set(AccountField.allCases)
+      }
       await store.receive(.submissionResponse(.rejected(errors, draft: draft.id))) {
         $0.phase = .ended(.rejected(errors, draft: draft.id))
         $0.errors = errors
+        $0.savedChanges = typed
+        $0.focus = .field(2)
+        $0.caret = 13
       }
       await store.finish()
     }
@@ -145,7 +151,7 @@ struct AccountFormDraftTests {
       }
     } operation: {
       let form = await AccountForm.State(draft: draft, phase: .editing).submitted()
-      #expect(form.phase == .ended(.failed(.sample, draft: .kept(2))))
+      #expect(form.phase == .ended(.failed(.sample, draft: 2)))
       #expect(form.draftID == 2)
     }
     #expect(try await drafts.drafts(of: nil).map(\.values) == [values])
@@ -163,7 +169,7 @@ struct AccountFormDraftTests {
       }
     } operation: {
       let form = await AccountForm.State(draft: draft, phase: .editing).submitted(with: file)
-      #expect(form.phase == .ended(.failed(.sample, draft: .kept(draft.id))))
+      #expect(form.phase == .ended(.failed(.sample, draft: draft.id)))
     }
     let kept = try #require(try await DraftStore(folder: folder.path).drafts().first)
     #expect(kept.values == values && kept.mayHaveBeenProcessed)

@@ -40,7 +40,8 @@ struct AccountFormRequestTests {
     return try await withDependencies {
       $0.accounts.baseURL = try BaseURL("https://accounts.example")
     } operation: {
-      try await state.request(sending: payload)
+      @Dependency(\.accounts) var api
+      return try await api.makeURLRequest(for: .submitting(payload, to: state.accountID))
     }
   }
 }

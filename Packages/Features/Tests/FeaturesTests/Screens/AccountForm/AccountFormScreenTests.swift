@@ -11,22 +11,22 @@ import Testing
 
 @testable import Features
 
-@Suite("FormScreen", .dependency(\.date, .constant(.noon)))
+@Suite("AccountForm: screen", .dependency(\.date, .constant(.noon)))
 @MainActor
-struct FormScreenTests {
-  private func form(_ form: AccountForm.State) async -> StoreOf<FormScreen> {
-    let store = Store(initialState: FormScreen.State(form)) { FormScreen() }
-    await store.send(.form(.appeared)).finish()
+struct AccountFormScreenTests {
+  private func form(_ form: AccountForm.State) async -> StoreOf<AccountForm> {
+    let store = Store(initialState: form) { AccountForm() }
+    await store.send(.appeared).finish()
     return store
   }
 
   /// Moves the focus to a field and edits it.
-  private func type(_ text: String, caret: Int, in field: AccountField, _ store: StoreOf<FormScreen>) {
+  private func type(_ text: String, caret: Int, in field: AccountField, _ store: StoreOf<AccountForm>) {
     store.send(.event(.focused(.field(AccountField.allCases.firstIndex(of: field) ?? 0))))
     store.send(.event(.edited(text, caret: caret)))
   }
 
-  private func filled() async -> StoreOf<FormScreen> {
+  private func filled() async -> StoreOf<AccountForm> {
     let store = await form(AccountForm.State())
     for field in [AccountField.firstName, .lastName, .email] {
       type(AccountFormFields.sample[field], caret: 0, in: field, store)
@@ -76,7 +76,7 @@ struct FormScreenTests {
     store.send(.event(.entered))
     #expect(store.state.focus == .field(1))
     #expect(store.state.errorCount == 2)
-    #expect(store.state.accountForm.phase == .editing)
+    #expect(store.state.phase == .editing)
   }
 
   @Test("The server's errors are shown at their fields until they are edited", .behaviour(47))
@@ -117,33 +117,33 @@ struct FormScreenTests {
         return .sample(3)
       }
     } operation: {
-      let store = Store(initialState: FormScreen.State(AccountForm.State(accountID: 3))) { FormScreen() }
-      let load = store.send(.form(.appeared))
+      let store = Store(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
+      let load = store.send(.appeared)
       type("Lovelace", caret: 8, in: .lastName, store)
       gate.open()
       await load.finish()
-      #expect(store.state.accountForm.values.firstName == "Ada")
-      #expect(store.state.accountForm.values.lastName == "Lovelace")
-      #expect(store.state.accountForm.changes == [.lastName: "Lovelace"])
+      #expect(store.state.values.firstName == "Ada")
+      #expect(store.state.values.lastName == "Lovelace")
+      #expect(store.state.changes == [.lastName: "Lovelace"])
       #expect(store.state.hasChanges)
       type("Example", caret: 0, in: .lastName, store)
       #expect(!store.state.hasChanges)
       store.send(.event(.sent))
-      #expect(store.state.accountForm.phase == .ended(.unchanged))
+      #expect(store.state.phase == .ended(.unchanged))
     }
   }
 
   @Test("A saved account, a draft that may have been accepted, and Cancel have an outcome for the host")
   func outcomes() {
-    var state = FormScreen.State(AccountForm.State())
-    let saved = FormScreen.Action.form(.submissionResponse(.accepted(3, .sample(3), remaining: nil)))
+    var state = AccountForm.State()
+    let saved = AccountForm.Action.submissionResponse(.accepted(3, .sample(3), remaining: nil))
     #expect(state.outcome(of: saved) == .saved(.account(3)))
     for (id, route) in [(3, .account(3)), (nil, .accounts)] as [(Account.ID?, Route)] {
-      let accepted = FormScreen.Action.form(.submissionResponse(.accepted(id, nil, remaining: nil)))
+      let accepted = AccountForm.Action.submissionResponse(.accepted(id, nil, remaining: nil))
       #expect(state.outcome(of: accepted) == .saved(route))
     }
-    let question = state.outcome(of: .form(.submissionResponse(.draftUnavailable(.mayHaveBeenProcessed))))
-    let resend = AnyScreenAction(FormScreen.Action.resendingConfirmed)
+    let question = state.outcome(of: .submissionResponse(.draftNeedsConsent))
+    let resend = AnyScreenAction(AccountForm.Action.resendingConfirmed)
     #expect(question == .asks(question: "The server may have accepted it. Send it again?", resend))
     #expect(state.outcome(of: .event(.entered)) == nil)
     state.focus = .cancel
@@ -157,8 +157,8 @@ struct FormScreenTests {
       (.status(500), "may have been accepted, kept as draft 1"),
     ] as [(NetworkError, String)])
   func status(error: NetworkError, text: String) {
-    var state = FormScreen.State(AccountForm.State())
-    state.accountForm.phase = .ended(.failed(error, draft: .kept(1)))
+    var state = AccountForm.State()
+    state.phase = .ended(.failed(error, draft: 1))
     #expect(state.form?.status == .failed(text, error))
   }
 
@@ -167,9 +167,9 @@ struct FormScreenTests {
     @Dependency(\.draftStore) var draftStore
     let draft = try await draftStore.add([.firstName: "Ada"], accountID: 3, source: "accounts", reason: "r", at: .noon)
     let list = AnyScreen(AccountDraftsList.State(drafts: .loaded([draft])))
-    let form = Route.draft(draft.id).screen.filled(from: list).as(FormScreen.State.self)
-    #expect(form == FormScreen.State(AccountForm.State(draft: draft)))
-    #expect(form?.accountForm.accountID == 3)
+    let form = Route.draft(draft.id).screen.filled(from: list).as(AccountForm.State.self)
+    #expect(form == AccountForm.State(draft: draft))
+    #expect(form?.accountID == 3)
     let other = Route.draft(AccountDraft.ID(99)).screen
     #expect(other.filled(from: list) == other)
     #expect(Route.newAccount.screen.filled(from: list) == Route.newAccount.screen)

@@ -1,0 +1,96 @@
+import CrashGuard
+import Dependencies
+import Features
+import Views
+
+/// A filled-in account form that is sent; the account that the server returns is shown.
+///
+/// Missing and invalid fields are prompted for. Without a terminal they are listed in one error, and nothing is sent.
+@MainActor
+struct FilledInForm {
+  let store: StoreOf<AccountForm>
+  let context: CommandContext
+
+  private var form: AccountForm.State { store.state }
+
+  /// Sends the form until the server accepts it or an error cannot be corrected.
+  func send() async throws(CommandError) {
+    while true {
+      // After a crash the process restarts with these arguments: the typed values must not be lost.
+      CrashGuard.setRestartArguments(form.changes.map { "--\($0.key.optionName)=\($0.value)" })
+      let work = store.send(.submitted)
+      await context.loading(form.accountID.map { "Changing account \($0)" } ?? "Creating the account") {
+        await work.finish()
+      }
+      guard case .ended(let delivery) = form.phase else {
+        try await correct(keepingDraft(CommandError(form.errors, exitCode: .usage)), isSent: false)
+        continue
+      }
+      guard let error = CommandError(delivery, of: form) else { return try show(delivery) }
+      guard case .rejected = delivery else { throw error }
+      try await correct(error, isSent: true)
+    }
+  }
+
+  /// Shows the request that the form would send.
+  func showRequest() async throws(CommandError) {
+    let payload: AccountPayload?
+    do throws(ValidationErrors) { payload = try form.payload() } catch { throw CommandError(error, exitCode: .usage) }
+    guard let payload else { return try show(.unchanged) }
+    @Dependency(\.accounts) var api
+    let view: TextView
+    do throws(NetworkError) {
+      view = TextView(try await api.makeURLRequest(for: .submitting(payload, to: form.accountID)))
+    } catch {
+      throw CommandError(error)
+    }
+    try context.show(view)
+  }
+
+  /// Prompts for the missing and invalid fields, or throws the error if the user cannot correct them.
+  private func correct(_ error: CommandError, isSent: Bool) async throws(CommandError) {
+    var errors = form.errors
+    let fields = AccountField.allCases.filter { errors.messages[$0]?.isEmpty == false }
+    guard let dialog = AccountDialog(store, in: context), !fields.isEmpty else { throw error }
+    // A prompt for a missing field needs no error message.
+    if !isSent { for field in fields where form.values[field].isBlank { errors.messages[field] = nil } }
+    dialog.show(errors)
+    do throws(CommandError) {
+      try await dialog.prompt(for: fields)
+    } catch let incomplete {
+      throw isSent ? error : keepingDraft(incomplete)
+    }
+  }
+
+  /// Adds the draft that the form resumes to an error.
+  private func keepingDraft(_ error: CommandError) -> CommandError {
+    var error = error
+    error.keep(form.draftID, of: form, advice: "Send it later", again: form.allowsResending)
+    return error
+  }
+
+  /// Shows an account that the server accepted; its id if the server did not return it.
+  private func show(_ delivery: AccountDelivery) throws(CommandError) {
+    guard case .accepted(let id, let account, let draft) = delivery else {
+      return context.printNotice("nothing changed; nothing was sent")
+    }
+    printOutcome(of: id)
+    if let draft {
+      context.printNotice("sent draft \(draft), but could not delete it (app account drafts --delete \(draft))")
+    }
+    if let account { return try context.show(account.submittedView(context.viewOptions())) }
+    context.printNotice(
+      "the server did not return the account: see app accounts --refresh\(context.options.serverArguments)")
+    try context.show(TextView(accepted: id))
+  }
+
+  private func printOutcome(of id: Account.ID?) {
+    if context.options.isQuiet { return }
+    var place = context.options.usesSandbox ? " in the sandbox" : ""
+    if context.options.usesSandbox, context.options.sandboxAccountsFile == nil {
+      place += ", which has no folder to keep it: set HOME or XDG_STATE_HOME"
+    }
+    let account = id.map { "account \($0)" } ?? "the account"
+    context.messages.printMessage("\(form.accountID == nil ? "Created" : "Changed") \(account)\(place)")
+  }
+}
