@@ -136,7 +136,11 @@ extension Database {
           guard skipsConflicts, error.isConflict else { throw error }
           continue
         }
-        if changeCount > 0 { count += 1 } else if let otherSQL { try cachedStatement(otherSQL).run(row) }
+        if changeCount > 0 {
+          count += 1
+        } else if let otherSQL {
+          try cachedStatement(otherSQL).run(row)
+        }
       }
       return count
     }

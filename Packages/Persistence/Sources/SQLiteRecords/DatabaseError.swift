@@ -140,7 +140,10 @@ extension DatabaseError {
 extension DatabaseError: CustomStringConvertible {
   /// The error with its file, row and statement, in one line without a full stop.
   public var description: String {
-    summary + (extendedResultCode.map { " (\($0.rawValue))" } ?? "") + (sql.map { " in \($0.inOneLine)" } ?? "")
+    var text = summary
+    if let extendedResultCode { text += " (\(extendedResultCode.rawValue))" }
+    if let sql { text += " in \(sql.inOneLine)" }
+    return text
   }
 }
 

@@ -49,7 +49,9 @@ struct AccountDialog {
     let reply: Reply
     do throws(PromptError) {
       reply = try await prompt.choose(
-        isRepeated ? "Send it again?" : "Send?", from: Reply.self, default: isRepeated ? .no : .yes,
+        isRepeated ? "Send it again?" : "Send?",
+        from: Reply.self,
+        default: isRepeated ? .no : .yes,
         hint: "y sends it, n keeps it, e edits it first")
     } catch {
       throw .incompleteForm

@@ -35,7 +35,11 @@ struct FilledInForm {
   /// Shows the request that the form would send.
   func showRequest() async throws(CommandError) {
     let payload: AccountPayload?
-    do throws(ValidationErrors) { payload = try form.payload() } catch { throw CommandError(error, exitCode: .usage) }
+    do throws(ValidationErrors) {
+      payload = try form.payload()
+    } catch {
+      throw CommandError(error, exitCode: .usage)
+    }
     guard let payload else { return try show(.unchanged) }
     @Dependency(\.accounts) var api
     let view: TextView

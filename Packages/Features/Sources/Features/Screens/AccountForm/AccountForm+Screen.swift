@@ -46,10 +46,7 @@ extension AccountForm.State: Screen {
   public var loads: LoadSummary {
     var loads = LoadSummary()
     loads.isMissing = false
-    switch phase {
-    case .loading, .submitting: loads.isLoading = true
-    default: break
-    }
+    loads.isLoading = phase == .loading || status == .sending
     return loads
   }
 
@@ -61,7 +58,7 @@ extension AccountForm.State: Screen {
 
   /// The name of the account to change.
   public var title: String? {
-    guard accountID != nil, let original = original else { return nil }
+    guard accountID != nil, let original else { return nil }
     return [original.firstName, original.lastName].filter { !$0.isBlank }.joined(separator: " ")
   }
 
@@ -102,8 +99,12 @@ extension AccountForm.State: Screen {
   func errors(at field: AccountField) -> [String] {
     let submitted = errors.messages[field] ?? []
     if !submitted.isEmpty || !leftFields.contains(field) { return submitted }
-    do throws(ValidationErrors) { _ = try payload() } catch { return error.messages[field] ?? [] }
-    return []
+    do throws(ValidationErrors) {
+      _ = try payload()
+      return []
+    } catch {
+      return error.messages[field] ?? []
+    }
   }
 
   /// The number of fields with errors.

@@ -14,13 +14,13 @@ public struct AccountForm: Reducer {
     /// The server's values: blank for a new account, `nil` for one that is not loaded.
     public var original: AccountFormFields?
     /// The values in the form.
-    public var values: AccountFormFields
+    public var values = AccountFormFields()
     /// The fields that were typed, given, or taken from a draft.
     ///
     /// A loaded account does not prefill them.
-    public var typedFields: Set<AccountField>
+    public var typedFields: Set<AccountField> = []
     /// The errors of the last submission, found here or by the server.
-    public var errors: ValidationErrors
+    public var errors = ValidationErrors()
     /// The phase of the form.
     public var phase: Phase
     /// The control with the focus.
@@ -57,9 +57,6 @@ public struct AccountForm: Reducer {
       accountID = id
       self.phase = phase
       original = id == nil ? AccountFormFields() : nil
-      values = AccountFormFields()
-      typedFields = []
-      errors = ValidationErrors()
       type(typed)
       caret = values.firstName.count
       savedChanges = changes
