@@ -75,10 +75,9 @@ struct AccountDialog {
       while true {
         let text = try await line(field, editing: store.state.values[field], saved: saved[field])
         store.send(.typed([field: text]))
-        // The server's own value is not sent, so it need not be valid.
-        let isUnchanged = store.state.accountID != nil && store.state.original?[field] == text
-        guard !isUnchanged, let errors = Self.errors(of: field, text) else { break }
-        show(errors)
+        let errors = store.state.validationErrors(of: field)
+        if errors.isEmpty { break }
+        show(ValidationErrors(messages: [field: errors]))
       }
     }
   }
@@ -119,15 +118,6 @@ struct AccountDialog {
       case (false, false): " [\(value)] (\(clearInput) for none)"
       }
     return "\(field.label)\(hint, style: .dim): "
-  }
-
-  private static func errors(of field: AccountField, _ text: String) -> ValidationErrors? {
-    do throws(ValidationErrors) {
-      _ = try AccountPayload(changing: [field: text])
-      return nil
-    } catch {
-      return error
-    }
   }
 }
 

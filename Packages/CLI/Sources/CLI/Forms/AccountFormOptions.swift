@@ -79,25 +79,24 @@ struct AccountFormOptions: ParsableArguments {
     @Dependency(\.accounts) var api
     let all = try await DraftsCommand.drafts()
     let drafts = all.filter { $0.source == api.cacheSource && $0.accountID == accountID }
-    switch draftChoice {
-    case .numbered(let id):
+    if case .numbered(let id) = draftChoice {
       guard let draft = all.first(where: { $0.id == id }) else { throw .noDraft(id) }
       guard drafts.contains(draft) else { throw .otherDraft(draft) }
       return draft
-    case .only where drafts.count > 1:
+    }
+    guard let draft = drafts.first else {
+      let purpose = accountID.map { "changes to account \($0)" } ?? "a new account"
+      throw CommandError(
+        message: "there is no draft of \(purpose)", hints: ["Try: \(command: "app account drafts")"], exitCode: .refused
+      )
+    }
+    guard drafts.count == 1 else {
       let numbers = drafts.map { "\($0.id)" }.joined(separator: ", ")
       throw .usage(
         "there are \(drafts.count) drafts (\(numbers)): choose one with --resume=N",
         hints: "Try: \(command: "app account drafts")")
-    case .only:
-      guard let draft = drafts.first else {
-        let purpose = accountID.map { "changes to account \($0)" } ?? "a new account"
-        throw CommandError(
-          message: "there is no draft of \(purpose)", hints: ["Try: \(command: "app account drafts")"],
-          exitCode: .refused)
-      }
-      return draft
     }
+    return draft
   }
 
   /// Fills in a form by prompts, or shows the draft that it resumes and asks whether to send it.

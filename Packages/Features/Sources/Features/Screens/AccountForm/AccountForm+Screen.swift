@@ -98,13 +98,7 @@ extension AccountForm.State: Screen {
   /// Returns the errors to show at a field: those of the last submission, or its own if the user has left it.
   func errors(at field: AccountField) -> [String] {
     let submitted = errors.messages[field] ?? []
-    if !submitted.isEmpty || !leftFields.contains(field) { return submitted }
-    do throws(ValidationErrors) {
-      _ = try payload()
-      return []
-    } catch {
-      return error.messages[field] ?? []
-    }
+    return submitted.isEmpty && leftFields.contains(field) ? validationErrors(of: field) : submitted
   }
 
   /// The number of fields with errors.

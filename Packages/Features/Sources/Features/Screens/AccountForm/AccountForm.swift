@@ -92,6 +92,16 @@ public struct AccountForm: Reducer {
       return changes.isEmpty ? nil : try AccountPayload(changing: changes)
     }
 
+    /// Returns the errors of a field's value, whether or not the form was submitted.
+    public func validationErrors(of field: AccountField) -> [String] {
+      do throws(ValidationErrors) {
+        _ = try payload()
+        return []
+      } catch {
+        return error.messages[field] ?? []
+      }
+    }
+
     private func texts(of fields: some Collection<AccountField>) -> [AccountField: String] {
       Dictionary(uniqueKeysWithValues: fields.map { ($0, values[$0]) })
     }
