@@ -14,21 +14,20 @@ extension ValidationErrors {
   /// - Parameter payload: What was sent, whose values are not shown as errors.
   init(rejection response: HTTPResponse, of payload: AccountPayload) {
     self.init()
-    let sent = AccountField.allCases.compactMap { payload[$0] }
-    let received = ServerMessages(response.body)
-    let errors = received.messages.filter { !sent.contains($0.text) }.map { message in
-      // Ignoring case and separators: `first_name`, `firstName`, `First name`.
-      (field: AccountField.allCases.first { $0.rawValue.plainName == message.path.last?.plainName }, message: message)
+    let sent = Set(AccountField.allCases.compactMap { payload[$0] })
+    let received = ServerMessages(response.body, fields: AccountField.allCases.map(\.rawValue), sent: sent)
+    func field(of message: ServerMessages.Message) -> AccountField? {
+      message.path.last.flatMap(AccountField.init(rawValue:))
     }
-    let sorted = errors.filter { $0.field != nil } + errors.filter { $0.field == nil }
-    for (field, message) in sorted.prefix(Self.maximumCount) {
-      if let field {
+    let all = received.messages.filter { field(of: $0) != nil } + received.messages.filter { field(of: $0) == nil }
+    for message in all.prefix(Self.maximumCount) {
+      if let field = field(of: message) {
         messages[field, default: []].append(String(message.text.prefix(Self.maximumLength)))
       } else {
         general.append(String(message.labelledText.prefix(Self.maximumLength)))
       }
     }
-    if errors.count > Self.maximumCount { general.append("and \(errors.count - Self.maximumCount) more errors") }
+    if all.count > Self.maximumCount { general.append("and \(all.count - Self.maximumCount) more errors") }
     if isEmpty { general = [received.isJSON ? Self.noReason : Self.text(of: response)] }
   }
 

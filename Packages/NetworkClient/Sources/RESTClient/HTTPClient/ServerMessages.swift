@@ -1,17 +1,16 @@
 package import Foundation
 
-/// The messages of a server about a request that it rejected, from JSON in the shapes of common frameworks, problem
-/// details (RFC 9457), or plain text.
+/// The messages of a server about a request that it rejected, from JSON of any shape, or from plain text.
 ///
-/// What a server echoes of the request is never read, nor are members that are not for a reader, such as a time stamp.
+/// A message is found by its structure: the value of a form field, a text beside the name of a form field, or a text
+/// at a name such as `message` or `error`. What the server echoes of the request is no message, nor is an identifier,
+/// a type or a time.
 package struct ServerMessages: Sendable {
   /// A message, and the field that it is about.
   package struct Message: Hashable, Sendable {
     /// The names of the field and of the objects around it, or empty.
     package var path: [String] = []
     package var text: String
-    /// Whether the server marks it as an error, by a name such as `errors`.
-    var isMarked: Bool
 
     /// The text with the names in front.
     package var labelledText: String { (path + [text]).joined(separator: ": ") }
@@ -21,28 +20,35 @@ package struct ServerMessages: Sendable {
   package private(set) var messages: [Message] = []
   /// Whether the body is JSON.
   package private(set) var isJSON = false
-  /// Whether the body is a JSON object with an error, such as `{"error":"not now"}`.
+  /// Whether the body is a JSON object that reports a failure, such as `{"error":"not now"}` or `{"success":false}`.
   package private(set) var reportsFailure = false
-  /// Whether the body is a JSON object with an error or a message in place of a value, such as `{"message":"not now"}`.
+  /// Whether the body is a JSON object with a message in place of a value, such as `{"detail":"not now"}`.
   private(set) var replacesValue = false
 
   /// Reads a body, which can be empty; one of more than a mebibyte has no messages.
-  package init(_ body: Data) {
+  ///
+  /// - Parameters:
+  ///   - fields: The names of the form's fields, of which a message can be in any object; empty without a form.
+  ///   - sent: The values of the fields in the request, which are no messages.
+  package init(_ body: Data, fields: [String] = [], sent: Set<String> = []) {
     guard body.count <= 1 << 20 else { return }
-    if let value = try? JSONBody.decode(JSONValue.self, from: body, with: JSONDecoder()) {
+    if let value = JSONValue(body) {
       isJSON = true
-      messages = Self.messages(of: value, at: [], isMarked: false)
+      let reader = MessageReader(fields: fields, sent: sent)
+      var known: Set<Message> = []
+      messages = reader.messages(of: value).filter { known.insert($0).inserted }
       guard case .object(let members) = value else { return }
-      reportsFailure = ["error", "errors", "errordescription"].contains { members.member($0)?.isError == true }
-      replacesValue = reportsFailure || ["message", "msg"].contains { members.member($0)?.isError == true }
+      let hasMessage = members.text(at: MessageReader.messageNames) != nil
+      reportsFailure = members.contains { reader.reportsFailure($0, $1, besideMessage: hasMessage) }
+      replacesValue = reportsFailure || hasMessage
     } else if let text = Self.plainText(body) {
-      messages = [Message(text: text, isMarked: true)]
+      messages = [Message(text: text)]
     }
   }
 
-  /// The marked messages in one line of at most 200 characters, or `nil`.
+  /// The messages in one line of at most 200 characters, or `nil`.
   var summary: String? {
-    let text = messages.filter(\.isMarked).map(\.labelledText).joined(separator: "; ")
+    let text = messages.map(\.labelledText).joined(separator: "; ")
     return text.isEmpty ? nil : String(text.prefix(200))
   }
 
@@ -56,114 +62,132 @@ package struct ServerMessages: Sendable {
   }
 }
 
-// MARK: - Shapes of JSON
+// MARK: - Reading JSON
 
-extension ServerMessages {
-  /// The members that hold a message, the best first; the first four also beside fields.
-  private static let messageNames = [
-    "message", "errordescription", "detail", "msg", "reason", "defaultmessage", "errormessage", "error", "description",
-    "title",
-  ]
-  /// The members of an element of a list that name its field, the best first.
-  private static let fieldNames = [
-    "loc", "pointer", "propertypath", "property", "field", "param", "name", "path", "source",
-  ]
-  /// The members that wrap messages.
-  private static let wrappingNames: Set = [
-    "base", "errors", "messages", "fielderrors", "nonfielderrors", "formerrors", "violations", "invalidparams",
-    "validationerrors", "issues", "modelstate",
-  ]
-  /// The members that repeat what was sent.
-  private static let echoNames: Set = [
-    "input", "value", "rejectedvalue", "invalidvalue", "ctx", "context", "parameters", "params", "arguments", "args",
-    "received", "data", "body", "request", "payload", "target", "meta", "validation", "traces",
-  ]
-  /// The members that are not for a reader.
-  private static let technicalNames: Set = [
-    "type", "status", "statuscode", "code", "errorcode", "instance", "path", "method", "traceid", "requestid", "id",
-    "timestamp", "time", "date", "documentationurl", "url", "help", "links", "trace", "stack", "exception", "name",
-    "success",
-    "ok", "version", "count", "location", "locations", "extensions",
-  ]
+/// Finds the messages in JSON, by its structure.
+private struct MessageReader {
+  typealias Message = ServerMessages.Message
 
-  private static func messages(of value: JSONValue, at path: [String], isMarked: Bool) -> [Message] {
+  /// The ends of the names of members with a message, the best first.
+  static let messageNames = ["message", "msg", "detail", "reason"]
+  /// The ends of the names of members with a message in an error, and with another text in a resource.
+  private static let textNames = messageNames + ["description", "error", "title", "base"]
+  /// The ends of the names of members whose array or object contains messages.
+  private static let containerNames = textNames + ["violation", "issue", "invalidparam", "field"]
+  /// The ends of the names of members with the name of a field.
+  private static let referenceNames = ["field", "param", "path", "pointer", "loc", "property"]
+  /// The ends of the names of members that name a field, repeat the request or describe the program.
+  private static let noiseNames = referenceNames + ["input", "value", "request", "payload", "trace", "stack"]
+
+  let fields: [String]
+  let sent: Set<String>
+
+  /// - Parameter isError: Whether the value belongs to an error, in which all texts are messages.
+  func messages(of value: JSONValue, at path: [String] = [], isError: Bool = false) -> [Message] {
     switch value {
-    case .null: []
     case .text(let text):
-      value.isMessage ? [Message(path: path, text: text, isMarked: isMarked || path.isEmpty)] : []
-    case .scalar(let text): [Message(path: path, text: text, isMarked: isMarked && !path.isEmpty)]
-    case .array(let values): values.flatMap { element($0, at: path, isMarked: isMarked || path.isEmpty) }
+      if text.hasPrefix("["), let value = JSONValue(Data(text.utf8)) { return messages(of: value, at: path) }
+      return text.isEmpty || sent.contains(text) ? [] : [Message(path: path, text: text)]
+    case .scalar(let text): return isError && !path.isEmpty ? [Message(path: path, text: text)] : []
+    case .array(let values): return values.flatMap { messages(of: $0, at: path, isError: isError) }
     case .object(let members):
-      path.isEmpty ? object(members, at: path, isMarked: isMarked) : element(value, at: path, isMarked: isMarked)
+      if members.contains(where: isContainer) { return messages(of: members, at: path, isError: isError) }
+      if path.last.flatMap(field) != nil { return messages(of: members, ofField: path) }
+      if let field = reference(in: members) { return messages(of: members, ofField: [field]) }
+      return messages(of: members, at: path, isError: isError)
     }
   }
 
-  /// An element of a list or the value of a field: an object with a message, and possibly its field, is one message.
-  private static func element(_ value: JSONValue, at path: [String], isMarked: Bool) -> [Message] {
-    guard case .object(let members) = value else { return messages(of: value, at: path, isMarked: isMarked) }
-    let contents = (messageNames + ["code"]).lazy.compactMap { members.member($0) }
-    guard let content = contents.first(where: \.isMessage) else {
-      return object(members, at: path, isMarked: isMarked)
-    }
-    let field = fieldNames.lazy.compactMap { members.member($0)?.fieldName }.first
-    return messages(of: content, at: field.map { [$0] } ?? path, isMarked: isMarked)
+  /// The message of an object about a form field, else its phrases, else its other texts.
+  private func messages(of members: [String: JSONValue], ofField path: [String]) -> [Message] {
+    let summary = summary(of: members).map { messages(of: .text($0), at: path) }
+    let found = summary ?? messages(of: members, at: [], isError: true).filter { field($0.text) == nil }
+    let phrases = found.filter(\.text.isPhrase)
+    return (phrases.isEmpty ? found : phrases).map { Message(path: path, text: $0.text) }
   }
 
-  /// - Parameter areFields: Whether all members are fields, as those of `errors` are.
-  private static func object(
-    _ members: [String: JSONValue], at path: [String], isMarked: Bool, areFields: Bool = false
-  ) -> [Message] {
-    if !areFields, ["field", "pointer", "loc", "param"].contains(where: { members.member($0)?.fieldName != nil }),
-      messageNames.contains(where: { members.member($0)?.isMessage == true })
-    {
-      return element(.object(members), at: path, isMarked: isMarked)
-    }
-    var (summary, details, others): ([Message], [Message], [Message]) = ([], [], [])
-    var best = messageNames.count
-    var objects: [(path: [String], value: JSONValue)] = []
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-      let plainName = name.plainName
-      if let rank = messageNames.firstIndex(of: plainName), !areFields || (rank < 4 && value.isFlat) {
-        guard value.isMessage else { continue }
-        let found = messages(of: value, at: path, isMarked: true)
-        if value.isList || found.contains(where: { $0.path != path }) {
-          details += found
-        } else if rank < best {
-          (summary, best) = (found, rank)
-        }
-      } else if wrappingNames.contains(plainName) {
-        if case .object(let fields) = value {
-          details += object(fields, at: path, isMarked: true, areFields: true)
-        } else {
-          details += messages(of: value, at: path, isMarked: true)
-        }
-      } else if areFields || !(echoNames.contains(plainName) || (technicalNames.contains(plainName) && value.isFlat)) {
-        let fieldPath = path + [name.fieldName ?? name]
-        if !areFields, case .object = value {
-          objects.append((fieldPath, value))
-        } else {
-          others += messages(of: value, at: fieldPath, isMarked: isMarked)
-        }
+  private func messages(of members: [String: JSONValue], at path: [String], isError: Bool) -> [Message] {
+    let details = members.sorted.filter(isContainer).flatMap { messages(of: $0.value, at: path, isError: true) }
+    let summary = summary(of: members)
+    let isExplained = summary != nil || !details.isEmpty
+    let hasID = members.keys.contains { $0.plainName == "id" }
+    // The resource itself, such as after a conflict.
+    if hasID, !isError, details.isEmpty, members.text(at: Self.messageNames + ["error"]) == nil { return [] }
+    let isForm = !fields.isEmpty
+    var others: [Message] = []
+    for (name, value) in members.sorted where !isContainer(name, value) && !name.hasEnd(of: Self.noiseNames) {
+      if let field = field(name) {
+        others += messages(of: value, at: path + [field], isError: true)
+      } else if !value.isFlat, isForm || (summary == nil && (isError || !value.isList)) {
+        let label = isForm || isError ? path + [name] : []
+        var found = messages(of: value, at: label, isError: isError && summary == nil)
+        // An object beside a message can be what was sent.
+        if isExplained, !value.isList { found.removeAll { $0.path.last.flatMap(field) == nil || !$0.text.isPhrase } }
+        others += found
+      } else if !isExplained, case .text(let text) = value, isError || (isForm && text.isPhrase) {
+        others += messages(of: value, at: path + [name])
       }
     }
-    // An object beside a message can be what was sent, unless it has lists.
-    let isExplained = !(summary.isEmpty && details.isEmpty)
-    for (path, value) in objects where !isExplained || value.hasList {
-      others += messages(of: value, at: path, isMarked: isMarked)
-    }
     // The summary of a list, such as "The given data was invalid", adds nothing to it.
-    return (details.isEmpty ? summary : details) + others
+    if details.contains(where: { !$0.path.isEmpty || $0.text.isPhrase }) { return details + others }
+    let references = isError && path.isEmpty ? Self.referenceNames.compactMap(members.member) : []
+    let label = references.flatMap(\.names).compactMap(\.fieldName).last.map { [$0] } ?? path
+    return (summary.map { messages(of: .text($0), at: label) } ?? []) + details + others
+  }
+
+  /// The best text of an object for a reader; a code is better than none.
+  private func summary(of members: [String: JSONValue]) -> String? {
+    let names = Self.textNames + (members["lang"] == nil ? [] : ["value"])
+    return members.text(at: names) ?? (members.contains(where: isContainer) ? nil : members.text(at: ["code"]))
+  }
+
+  private func isContainer(_ name: String, _ value: JSONValue) -> Bool {
+    !value.isFlat && field(name) == nil && name.hasEnd(of: Self.containerNames)
+  }
+
+  /// The form field with a name, or at the end of a path.
+  private func field(_ name: String) -> String? {
+    let plainName = name.fieldName?.plainName
+    return fields.first { $0.plainName == plainName }
+  }
+
+  /// The form field that a member of an object, or of an object in it, names.
+  private func reference(in members: [String: JSONValue]) -> String? {
+    let values = members.sorted.filter { !$0.key.hasEnd(of: Self.textNames) }.map(\.value)
+    return values.lazy.flatMap(\.names).compactMap(field).first
+  }
+
+  /// Whether a member of a response reports a failure, whatever the status of the response.
+  func reportsFailure(_ name: String, _ value: JSONValue, besideMessage: Bool) -> Bool {
+    let text = value.isFlat ? value.names.joined().lowercased() : ""
+    switch name.plainName {
+    case "success", "ok", "result": return text == "false"
+    case "status": return ["error", "fail", "failed"].contains(text) || Int(text) ?? 0 >= 400
+    case "code", "errcode", "errorcode", "statuscode":
+      guard besideMessage, case .scalar = value, let code = Int(text) else { return false }
+      return code != 0 && !(200..<300).contains(code)
+    case "error", "errors", "errordescription":
+      return messages(of: value, at: [name], isError: true).contains { $0.text != "false" && $0.text != "0" }
+    default: return false
+    }
   }
 }
 
+// MARK: - JSON
+
 /// A JSON value.
 private enum JSONValue: Decodable {
-  case null
+  /// A text; empty for a blank one and for `null`.
   case text(String)
   /// A number or a Boolean value.
   case scalar(String)
   case array([JSONValue])
   case object([String: JSONValue])
+
+  init?(_ data: Data) {
+    guard let value = try? JSONBody.decode(Self.self, from: data, with: JSONDecoder()) else { return nil }
+    self = value
+  }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -171,8 +195,8 @@ private enum JSONValue: Decodable {
       (try? container.decode(Value.self)).map(convert)
     }
     self =
-      try (container.decodeNil() ? .null : nil)
-      ?? value(Self.text)
+      try (container.decodeNil() ? .text("") : nil)
+      ?? value { (text: String) in .text(text.allSatisfy(\.isWhitespace) ? "" : text) }
       ?? value { (boolean: Bool) in .scalar("\(boolean)") }
       ?? value { (number: Int) in .scalar("\(number)") }
       ?? value { (number: Double) in .scalar("\(number)") }
@@ -180,53 +204,43 @@ private enum JSONValue: Decodable {
       ?? .object(container.decode([String: JSONValue].self))
   }
 
-  /// Whether the value can be a message: a text that is not blank, or an array or an object.
-  var isMessage: Bool {
-    switch self {
-    case .null, .scalar: false
-    case .text(let text): !text.allSatisfy(\.isWhitespace)
-    case .array(let values): !values.isEmpty
-    case .object(let members): !members.isEmpty
-    }
-  }
-
-  /// Whether the value of `error` states one.
-  var isError: Bool {
-    if case .scalar(let text) = self { text == "true" } else { isMessage }
-  }
-
   var isList: Bool {
-    if case .array(let values) = self { !values.isEmpty } else { false }
+    if case .array = self { true } else { false }
   }
 
-  /// Whether the value is an object with an array.
-  var hasList: Bool {
-    if case .object(let members) = self { members.values.contains(where: \.isList) } else { false }
-  }
-
-  /// Whether the value is neither an array nor an object.
+  /// Whether the value has neither elements nor members.
   var isFlat: Bool {
     switch self {
-    case .array, .object: false
-    default: true
+    case .text, .scalar: true
+    case .array(let values): values.isEmpty
+    case .object(let members): members.isEmpty
     }
   }
 
-  /// The name of the field that the value refers to: the last name of a path, or `source.pointer` of JSON:API.
-  var fieldName: String? {
+  /// The texts and numbers that can name a field: those of the value, of an array, and of an object.
+  var names: [String] {
     switch self {
-    case .text(let text): text.fieldName
-    case .array(let values): values.last(where: \.isMessage)?.fieldName
-    case .object(let members): (members["pointer"] ?? members["parameter"])?.fieldName
-    default: nil
+    case .text(let text), .scalar(let text): [text]
+    case .array(let values): values.filter(\.isFlat).flatMap(\.names)
+    case .object(let members): members.sorted.flatMap(\.value.names)
     }
   }
 }
 
 extension [String: JSONValue] {
-  /// The member whose name is equal, ignoring case, `_` and `-`.
+  fileprivate var sorted: [Element] { sorted { $0.key < $1.key } }
+
+  /// The member with the shortest name that ends in another one, ignoring case, `_` and `-`.
   fileprivate func member(_ plainName: String) -> JSONValue? {
-    self[plainName] ?? first { $0.key.plainName == plainName }?.value
+    sorted.filter { $0.key.hasEnd(of: [plainName]) }.min { $0.key.count < $1.key.count }?.value
+  }
+
+  /// The text of the first of several names that has one.
+  fileprivate func text(at names: [String]) -> String? {
+    for name in names {
+      if case .text(let text) = member(name), !text.isEmpty { return text }
+    }
+    return nil
   }
 }
 
@@ -238,5 +252,16 @@ extension String {
   /// The last name of a path such as `user.email`, `user[email]`, `#/user/email` and `$.email`.
   fileprivate var fieldName: String? {
     split { "./[]#$".contains($0) }.last { !$0.allSatisfy(\.isNumber) }.map(String.init)
+  }
+
+  /// Whether the text is one for a reader, in words or not in ASCII, unlike an identifier or a time.
+  fileprivate var isPhrase: Bool {
+    contains(where: \.isLetter) && !contains(where: \.isNewline) && contains { $0.isWhitespace || !$0.isASCII }
+  }
+
+  /// Whether the name ends in one of several names, in the singular or the plural.
+  fileprivate func hasEnd(of names: [String]) -> Bool {
+    let name = plainName
+    return names.contains { name.hasSuffix($0) || name.hasSuffix($0 + "s") }
   }
 }

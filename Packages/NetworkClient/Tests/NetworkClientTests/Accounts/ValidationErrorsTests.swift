@@ -92,6 +92,59 @@ struct ValidationErrorsTests {
     #expect(try errors(json) == ValidationErrors(messages: expected))
   }
 
+  @Test(
+    "A message is at its field wherever the server puts it",
+    arguments: [
+      // Mongoose, Strapi, Directus, CakePHP
+      #"{"errors":{"email":{"name":"ValidatorError","message":"is odd","path":"email","properties":{"type":"user"}}}}"#,
+      #"""
+      {"data":null,"error":{"status":400,"name":"ValidationError","message":"is odd","details":{
+       "errors":[{"path":["email"],"message":"is odd","name":"ValidationError"}]}}}
+      """#,
+      #"{"errors":[{"message":"is odd","extensions":{"collection":"users","field":"email","code":"RECORD_NOT_UNIQUE"}}]}"#,
+      #"{"email":{"_isUnique":"is odd"}}"#, #"{"errors":{"email":{"_isUnique":"is odd"}}}"#,
+      // API Platform, HAL
+      #"""
+      {"@type":"ConstraintViolationList","hydra:title":"An error occurred","hydra:description":"email: is odd",
+       "violations":[{"propertyPath":"email","message":"is odd","code":"23bd"}]}
+      """#,
+      #"{"total":1,"_embedded":{"errors":[{"message":"is odd","path":"/email","_links":{"self":{"href":"/x y"}}}]}}"#,
+      // NestJS with the errors of class-validator
+      #"""
+      {"statusCode":400,"error":"Bad Request","message":[{"target":{"email":"x"},"value":"x","property":"email",
+       "children":[],"constraints":{"isEmail":"is odd"}}]}
+      """#,
+      // Zod and tRPC
+      #"{"success":false,"error":{"name":"ZodError","message":"[{\"path\":[\"email\"],\"message\":\"is odd\"}]"}}"#,
+      #"{"_errors":[],"email":{"_errors":["is odd"]}}"#, #"{"formErrors":[],"fieldErrors":{"email":["is odd"]}}"#,
+      // GraphQL, with Lighthouse
+      #"{"data":{"user":null},"errors":[{"message":"is odd","path":["user"],"extensions":{"argumentName":"email"}}]}"#,
+      // Hasura
+      #"{"errors":[{"extensions":{"path":"$.args.objects[0].email","code":"constraint"},"message":"is odd"}]}"#,
+      // Google APIs
+      #"""
+      {"error":{"code":400,"message":"Invalid","status":"INVALID_ARGUMENT","details":[{"@type":"rpc.BadRequest",
+       "fieldViolations":[{"field":"user.email","description":"is odd"}]}]}}
+      """#,
+      // Ajv, Sequelize, Prisma, LoopBack, Grails
+      #"{"errors":[{"instancePath":"/email","keyword":"format","params":{"format":"x"},"message":"is odd"}]}"#,
+      #"{"errors":[{"message":"is odd","type":"unique violation","path":"email","value":"x y","instance":{"id":1}}]}"#,
+      #"{"code":"P2002","meta":{"target":["email"]},"message":"is odd"}"#,
+      #"{"error":{"statusCode":422,"name":"ValidationError","details":{"messages":{"email":["is odd"]}}}}"#,
+      #"{"errors":[{"object":"User","field":"email","rejected-value":"x y","message":"is odd"}]}"#,
+      // Django, Phoenix, Rails, marshmallow, CodeIgniter, JSend
+      #"{"email":[{"message":"is odd","code":"unique"}]}"#, #"{"errors":{"email":["is odd"],"status":422}}"#,
+      #"{"error":{"email":["is odd"]}}"#, #"{"json":{"email":["is odd"]}}"#,
+      #"{"status":400,"error":400,"messages":{"email":"is odd"}}"#, #"{"status":"fail","data":{"email":"is odd"}}"#,
+      // Objects of fields beside a message
+      #"{"errors":"","fields":{"email":"is odd"}}"#, #"{"error":"Invalid","details":{"email":"is odd"}}"#,
+      #"{"ModelState":{"user.Email":["is odd"]}}"#, #"{"email":{"rule":"unique","message":"is odd","value":"x"}}"#,
+    ]
+  )
+  func fields(json: String) throws {
+    #expect(try errors(json) == ValidationErrors(messages: [.email: ["is odd"]]))
+  }
+
   @Test("A form is rejected by other statuses too", arguments: [400, 409, 413, 415])
   func statuses(status: Int) throws {
     let request = Request.changingAccount(3, try AccountPayload(changing: [.lastName: "Sample"]))
@@ -107,6 +160,10 @@ struct ValidationErrorsTests {
       (#"{"errors":["First name can't be blank","Email is odd"]}"#, ["First name can't be blank", "Email is odd"]),
       (#"{"errors":{"base":["is closed"],"age":[7]}}"#, ["is closed", "age: 7"]),
       (#"{"user":{"phone":"is odd"}}"#, ["user: phone: is odd"]),
+      (#"{"message":"is taken","user":{"first_name":"Ada"}}"#, ["is taken"]),
+      (#"{"code":"email_taken"}"#, ["email_taken"]),
+      (#"{"error":{"code":"","message":{"lang":"en-US","value":"Email is required"}}}"#, ["Email is required"]),
+      (#"{"errors":[{"index":0,"code":11000,"errmsg":"duplicate key"}]}"#, ["duplicate key"]),
     ]
   )
   func generalErrors(json: String, expected: [String]) throws {
@@ -117,7 +174,10 @@ struct ValidationErrorsTests {
     "A response without a reason has a default message",
     arguments: [
       "", "  \r\n", "{}", "[]", "null", #""""#, #"" ""#, #"{"errors":{}}"#, #"{"email":[]}"#,
-      #"{"email":[" "],"base":null}"#,
+      #"{"email":[" "],"base":null}"#, #"{"last_name":"Sample"}"#,
+      // The account itself, such as after a conflict
+      #"{"id":1,"first_name":"Ada","last_name":"Byron","email":"a@b.org","created_at":"2016-01-01 00:00:00 UTC"}"#,
+      #"{"user":{"id":1,"first_name":"Ada Maria","email":"a@b.org"}}"#, #"[{"id":1,"first_name":"Ada"}]"#,
     ]
   )
   func reasonless(body: String) throws {

@@ -28,10 +28,61 @@ struct ServerMessagesTests {
   }
 
   @Test(
+    "A message is found by its structure, without identifiers, types and times",
+    arguments: [
+      (#"{"error":{"code":"","message":{"lang":"en-US","value":"Email is required"}}}"#, "Email is required"),
+      (#"{"code":"email_taken"}"#, "email_taken"), (#"{"error_code":"email_taken","status":422}"#, "email_taken"),
+      (#"{"reason":"not now","index":0}"#, "not now"), (#"{"errorMessage":"not now"}"#, "not now"),
+      (#"{"errcode":40013,"errmsg":"invalid appid"}"#, "invalid appid"),
+      (#"{"@type":"hydra:Error","hydra:title":"An error occurred","hydra:description":"not now"}"#, "not now"),
+      (#"{"data":null,"error":{"status":404,"name":"NotFoundError","message":"not now","details":{}}}"#, "not now"),
+      (#"{"status":{"code":400,"message":"not now"}}"#, "not now"),
+      (
+        #"{"error":{"message":"Bad key.","details":[{"@type":"a/b","reason":"KEY_INVALID"}]}}"#, "Bad key.; KEY_INVALID"
+      ),
+      (#"{"error":{"code":400,"message":"EMAIL_EXISTS","errors":[{"message":"EMAIL_EXISTS"}]}}"#, "EMAIL_EXISTS"),
+      (#"{"code":"23505","details":"Key exists.","hint":null,"message":"duplicate key"}"#, "duplicate key"),
+      (#"{"code":422,"error_code":"user_already_exists","msg":"User already registered"}"#, "User already registered"),
+      (
+        #"{"timestamp":"2026-01-01","status":500,"error":"Internal Server Error","path":"/x"}"#, "Internal Server Error"
+      ),
+      (#"{"__type":"ValidationException","message":"not now"}"#, "not now"),
+    ]
+  )
+  func structure(body: String, text: String) {
+    #expect(ServerMessages(Data(body.utf8)).summary == text)
+  }
+
+  @Test(
+    "A response can report a failure",
+    arguments: [
+      #"{"success":false}"#, #"{"Success":"false"}"#, #"{"ok":false}"#, #"{"result":false}"#, #"{"status":"FAILED"}"#,
+      #"{"status":"error"}"#, #"{"status":"fail"}"#, #"{"status":409,"title":"x"}"#, #"{"code":40001,"msg":"x"}"#,
+      #"{"errcode":40013,"errmsg":"x"}"#, #"{"errors":{"email":["x"]}}"#, #"{"errors":[{"code":"x"}],"user":{}}"#,
+      #"{"error":"x"}"#, #"{"Error":{"message":"x"}}"#, #"{"error":true}"#, #"{"error_description":"x"}"#,
+    ]
+  )
+  func failure(body: String) {
+    #expect(ServerMessages(Data(body.utf8)).reportsFailure)
+  }
+
+  @Test(
+    "Other responses do not report a failure",
+    arguments: [
+      #"{"success":true}"#, #"{"status":"ok"}"#, #"{"status":201}"#, #"{"code":0,"msg":"ok"}"#, #"{"code":7}"#,
+      #"{"code":200,"msg":"ok"}"#, #"{"error":null}"#, #"{"error":false}"#, #"{"error":0}"#, #"{"errors":[]}"#,
+      #"{"errors":{"email":[]}}"#, #"{"error":" "}"#, #"{"message":"saved"}"#, "[]", "null", "", "saved",
+    ]
+  )
+  func success(body: String) {
+    #expect(!ServerMessages(Data(body.utf8)).reportsFailure)
+  }
+
+  @Test(
     "A body without a message has none",
     arguments: [
       "", " ", "{}", "[]", "null", "7", "true", "<html>503</html>", #"{"message":""}"#,
-      "{\"message\":", #"{"email":["is taken"]}"#, #"{"id":7,"name":"Ada"}"#, "two\nlines",
+      "{\"message\":", #"{"email":["is taken"]}"#, #"{"id":7,"name":"Ada"}"#, #"{"id":7,"title":"a"}"#, "two\nlines",
       String(repeating: "long ", count: 50),
     ]
   )
