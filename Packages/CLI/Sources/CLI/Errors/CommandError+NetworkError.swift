@@ -25,7 +25,8 @@ extension CommandError {
       message = "\(error.reason): correct or unset it"
     }
     if error.isNotFound, let status = error.status, let method = error.method, let url = error.url {
-      message = "\(subject ?? url) not found"
+      let reason = subject == nil ? error.message : nil
+      message = "\(subject ?? url) not found" + (reason.map { ": \($0)" } ?? "")
       details = ["\(method.rawValue) \(url) -> \(status)".abbreviated]
       hints = alternative.map { ["Try: \(command: $0)"] } ?? []
     }

@@ -69,6 +69,8 @@ struct CommandErrorTests {
     #expect(
       CommandError(.status(code))
         == CommandError(message: "\(Self.url) not found", details: details, exitCode: .refused))
+    let error = NetworkError(.unacceptableStatus, url: Self.url, status: code, method: .get, message: "no route")
+    #expect(CommandError(error).message == "\(Self.url) not found: no route")
   }
 
   @Test(
