@@ -62,7 +62,8 @@ struct RequestStubsTests {
     #expect(notFound?.url == "todos/3")
     #expect(notFound?.message == "no todo")
     await #expect(
-      throws: NetworkError(.undecodable, url: "todos/4", reason: "not valid JSON", body: Data("{".utf8))
+      throws: NetworkError(
+        .undecodable, url: "todos/4", reason: "not valid JSON", status: 200, method: .get, body: Data("{".utf8))
     ) {
       try await stubs.send(.todo(4))
     }

@@ -10,24 +10,24 @@ extension NetworkError {
     private let name: String
     /// The category, unless the cause or the status of the error has another.
     let category: Category
-    /// The description, with `{place}` for the URL or the host, `{reason}` and `{limit}`.
+    /// The description, with `{place}` for the URL or the host, and `{reason}`.
     let sentence: String
     /// The reason, unless the error has another.
     let reason: String
-    /// The status of the response, unless another is known.
-    let status: Int?
     let suggestion: String?
+    /// The suggestion for an `http` URL: a server that expects TLS may reset the connection, close it, or send text.
+    let plainHTTPSuggestion: String?
 
     private init(
-      _ name: String, _ category: Category, _ sentence: String, reason: String = "", status: Int? = nil,
-      suggestion: String? = nil
+      _ name: String, _ category: Category, _ sentence: String, reason: String = "", suggestion: String? = nil,
+      plainHTTPSuggestion: String? = nil
     ) {
       self.name = name
       self.category = category
       self.sentence = sentence
       self.reason = reason
-      self.status = status
       self.suggestion = suggestion
+      self.plainHTTPSuggestion = plainHTTPSuggestion
     }
 
     private static let checkConnection = "Check the connection and the server's address."
@@ -62,14 +62,16 @@ extension NetworkError {
       suggestion: "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy.")
     /// The connection could not be secured: an untrusted, expired or wrong certificate, an old protocol.
     public static let secureConnectionFailed = Self(
-      "secureConnectionFailed", .untrusted, "cannot connect securely to {place}: {reason}")
+      "secureConnectionFailed", .untrusted, "cannot connect securely to {place}: {reason}",
+      reason: "the TLS handshake failed")
     /// The connection was lost before the response was complete.
     public static let connectionLost = Self(
       "connectionLost", .interrupted, "{reason} while reading {place}", reason: "the connection was lost",
-      suggestion: checkConnection)
+      suggestion: checkConnection,
+      plainHTTPSuggestion: "Check the connection, and whether the address should start with https://.")
     /// The response was not complete within the deadline.
     public static let timedOut = Self(
-      "timedOut", .interrupted, "{place} timed out after {limit}", reason: "timed out",
+      "timedOut", .interrupted, "{place} timed out", reason: "timed out",
       suggestion: "Try again, or allow more time.")
     /// The task of the caller was cancelled.
     public static let cancelled = Self(
@@ -78,7 +80,8 @@ extension NetworkError {
     public static let noResponse = Self(
       "noResponse", .serverFault,
       "the response from {place} cannot be read: the server closed the connection without a response",
-      reason: "closed without a response", suggestion: tryLater)
+      reason: "closed without a response", suggestion: tryLater,
+      plainHTTPSuggestion: "The server is at fault, or the address should start with https://.")
     /// The response ended before it was complete.
     public static let incompleteResponse = Self(
       "incompleteResponse", .serverFault, "the response from {place} cannot be read: it ended before it was complete",
@@ -86,30 +89,29 @@ extension NetworkError {
     /// The response is not valid HTTP.
     public static let invalidResponse = Self(
       "invalidResponse", .serverFault, "the response from {place} cannot be read: {reason}",
-      suggestion: "Check the server's address; if it is right, the server is at fault.")
+      suggestion: "Check the server's address; if it is right, the server is at fault.",
+      plainHTTPSuggestion: "Check the server's address, and whether it should start with https://.")
     /// The server redirected the request to a location that must not or cannot be followed.
     public static let redirectRefused = Self(
-      "redirectRefused", .unusable, "the redirect from {place} was not followed: {reason}", status: 302)
+      "redirectRefused", .unusable, "the redirect from {place} was not followed: {reason}")
     /// The body exceeds the size limit.
     public static let responseTooLarge = Self(
-      "responseTooLarge", .unusable, "the response from {place} is larger than {limit}", reason: "too large",
-      status: 200,
+      "responseTooLarge", .unusable, "the response from {place} is {reason}", reason: "too large",
       suggestion: "Request less data, or allow more bytes.")
     /// The status code is not accepted.
     public static let unacceptableStatus = Self(
-      "unacceptableStatus", .rejected, "{place} returned HTTP {reason}")
+      "unacceptableStatus", .rejected, "{place} returned HTTP {reason}", reason: "error")
     /// The body is empty.
     public static let emptyResponse = Self(
       "emptyResponse", .unusable, "the response from {place} is not the expected JSON ({reason})",
-      reason: "empty response", status: 200)
+      reason: "empty response")
     /// The body is a web page, such as that of a captive portal or of an outage.
     public static let webPage = Self(
       "webPage", .serverFault, "{place}: got {reason}: sign in to the network?", reason: "a web page, not JSON",
-      status: 200,
       suggestion: "Sign in to the network, or check the server's address.")
     /// The body is not the expected JSON.
     public static let undecodable = Self(
-      "undecodable", .unusable, "the response from {place} is not the expected JSON ({reason})", status: 200)
+      "undecodable", .unusable, "the response from {place} is not the expected JSON ({reason})")
 
     /// Returns whether an error is a ``NetworkError`` of a kind, for `catch NetworkError.Kind.offline`.
     public static func ~= (kind: Self, error: any Error) -> Bool {

@@ -8,7 +8,7 @@ extension NetworkError {
   /// - Parameters:
   ///   - url: The URL of the request.
   ///   - timeout: The time limit of the session.
-  init(_ error: any Error, url: URL, timeout: Duration = .zero) {
+  init(_ error: any Error, url: URL, timeout: Duration? = nil) {
     self =
       (error as? URLError).map { Self.error(of: $0, url, timeout) }
       ?? NetworkError(.invalidResponse, url: url.withoutSecrets, reason: String(describing: error))
@@ -16,7 +16,7 @@ extension NetworkError {
   }
 
   /// Converts the code of an error, or the message of libcurl for an unknown code.
-  private static func error(of error: URLError, _ url: URL, _ timeout: Duration) -> NetworkError {
+  private static func error(of error: URLError, _ url: URL, _ timeout: Duration?) -> NetworkError {
     let address = url.withoutSecrets
     let message = error.localizedDescription
     let proxy = proxy(in: message, of: url)
@@ -34,7 +34,8 @@ extension NetworkError {
 
     switch error.code {
     case .cancelled: return .cancelled
-    case .timedOut: return NetworkError(.timedOut, url: address, limit: timeout)
+    case .timedOut:
+      return timeout.map { NetworkError(.timedOut, url: address, limit: $0) } ?? NetworkError(.timedOut, url: address)
     case .cannotFindHost, .dnsLookupFailed: return NetworkError(.hostNotFound, host: url.host ?? address)
     case .cannotConnectToHost:
       return proxy.map { proxyFailed("the proxy \($0) refused the connection") }
@@ -49,7 +50,7 @@ extension NetworkError {
     case .badURL: return NetworkError(.invalidRequest, url: address, reason: "the URL cannot be requested")
     case .badServerResponse: return lost(.noResponse)
     // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
-    case .unsupportedURL: return invalid("not an HTTP server")
+    case .unsupportedURL: return invalid(notHTTP)
     default: break
     }
 
@@ -82,7 +83,7 @@ extension NetworkError {
         ["transfer closed", "outstanding read data", "not closed cleanly", "http2 framing layer"],
         lost(.incompleteResponse)
       ),
-      (["http/0.9", "unsupported http", "status line", "weird server reply"], invalid("not an HTTP server")),
+      (["http/0.9", "unsupported http", "status line", "weird server reply"], invalid(notHTTP)),
       (["chunk", "hexadecimal"], invalid("its chunks are broken")),
       // Foundation accepts all data, so the decoder has failed: libcurl decodes only the first member of a gzip body.
       (

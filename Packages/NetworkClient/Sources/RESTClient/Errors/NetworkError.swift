@@ -36,16 +36,16 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// What happened.
   public let kind: Kind
   /// What the error means for the caller.
-  public let category: Category
+  public private(set) var category: Category
   /// The URL of the request, without credentials and secret query values; `nil` for errors that only name a host, and
   /// for ``Kind/cancelled``.
   public let url: String?
   /// The reason without the URL, as short as possible, for a message that has named the URL.
-  public let reason: String
+  public private(set) var reason: String
   /// What happened and where, in one line without a period.
-  public let description: String
+  public private(set) var description = ""
   /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
-  public let suggestion: String?
+  public private(set) var suggestion: String?
   /// The status code of the response, or `nil` without one.
   ///
   /// It can be an accepted one: that of an ``Kind/undecodable`` response is usually 200. An
@@ -61,7 +61,7 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// The values of secret header fields are replaced by `…`.
   public let message: String?
   /// The server's `Retry-After` (RFC 9110, section 10.2.3), or `nil`.
-  public let retryAfter: Duration?
+  public private(set) var retryAfter: Duration?
   /// The first bytes of the response body, at most 1 KiB; empty for a response without a body.
   ///
   /// An ``Kind/unacceptableStatus``, an ``Kind/undecodable`` body and a ``Kind/webPage`` have them, other kinds have
@@ -69,7 +69,7 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// quote it. The body can contain secrets of the server: it is not part of the ``description``.
   public let body: Data
   /// The reason of a ``Kind/secureConnectionFailed``, otherwise `nil`.
-  public let tlsFailure: TLSFailure?
+  public private(set) var tlsFailure: TLSFailure?
   /// The error that caused this one, such as a `URLError`, `DecodingError` or `EncodingError`; `nil` if there is none.
   ///
   /// It is not redacted, and can contain secrets such as the whole URL and parts of a body. It is not part of the
@@ -84,72 +84,64 @@ public struct NetworkError: Error, Hashable, Sendable {
 
   /// Creates an error, for example to stub a failure.
   ///
-  /// The category, the texts, and a status where the kind implies one are those of the kind.
+  /// The category and the texts are those of the kind.
   ///
   /// - Parameters:
   ///   - url: The URL of the request; `nil` for an error that names a host.
-  ///   - host: The host of the request, for the kinds of failed connections.
-  ///   - reason: The reason, for the kinds that don't imply it.
-  ///   - status: The status code of the response, 100 to 599 (RFC 9110, section 15).
-  ///   - limit: The exceeded time limit of a ``Kind/timedOut``.
-  ///   - byteLimit: The exceeded size limit of a ``Kind/responseTooLarge``.
-  ///   - body: The first bytes of the body.
-  ///   - tlsFailure: The reason of a ``Kind/secureConnectionFailed``.
+  ///   - host: The host of the request, and its port, for the kinds of failed connections.
+  ///   - reason: A clause in lower case, for the kinds that don't imply it.
+  ///   - status: The status code of the response, 100 to 599 (RFC 9110, section 15); `nil` without a response.
+  ///   - method: The method of the request that the response belongs to; `nil` without a response.
+  ///   - message: The server's message in the response, at most 200 characters, which ends the ``description``.
+  ///   - retryAfter: The delay that the server asks for. It is the ``suggestion`` of an ``Kind/unacceptableStatus``.
+  ///   - body: The first bytes of the response.
+  ///   - underlying: The cause. That of an ``Kind/authorizationFailed`` determines its category.
   public init(
     _ kind: Kind, url: String? = nil, host: String? = nil, reason: String? = nil, status: Int? = nil,
-    method: HTTPMethod? = nil, message: String? = nil, retryAfter: Duration? = nil, limit: Duration = .zero,
-    byteLimit: Int = 0, body: Data = Data(), tlsFailure: TLSFailure? = nil, underlying: (any Error)? = nil
+    method: HTTPMethod? = nil, message: String? = nil, retryAfter: Duration? = nil, body: Data = Data(),
+    underlying: (any Error)? = nil
   ) {
-    let status = status ?? kind.status
     self.kind = kind
     self.url = url
     self.status = status
-    self.method = method ?? (status == nil ? nil : .get)
+    self.method = method
     self.message = message
+    self.retryAfter = retryAfter
     self.body = body
-    self.tlsFailure = tlsFailure
-    var category = kind.category
-    var reason = reason ?? kind.reason
-    var suggestion = kind.suggestion
-    var retryAfter = retryAfter
-    let isPlainHTTP = url?.hasPrefix("http://") == true
+    category = kind.category
+    self.reason = reason ?? kind.reason
+    suggestion = url?.hasPrefix("http://") == true ? kind.plainHTTPSuggestion ?? kind.suggestion : kind.suggestion
+    cause = underlying
     switch kind {
-    case .invalidProxy: suggestion = "Correct or unset \(reason.prefix { !$0.isWhitespace })."
-    case .secureConnectionFailed:
-      let failure = tlsFailure ?? .handshakeFailed
-      (reason, suggestion) = ("\(failure)", failure.suggestion)
-    // A server that expects TLS may reset the connection, close it, or send a plain-text error.
-    case .connectionLost where isPlainHTTP:
-      suggestion = "Check the connection, and whether the address should start with https://."
-    case .noResponse where isPlainHTTP:
-      suggestion = "The server is at fault, or the address should start with https://."
-    case .invalidResponse where isPlainHTTP && reason == "not an HTTP server":
-      suggestion = "Check the server's address, and whether it should start with https://."
-    case .authorizationFailed:
-      let cause = underlying as? NetworkError
-      // Without the text of another error, which can contain a secret.
-      reason = "not authorized: " + (cause?.description ?? underlying.map { "\(type(of: $0))" } ?? "")
-      retryAfter = retryAfter ?? cause?.retryAfter
-      guard let cause, [.unreachable, .interrupted, .serverFault].contains(cause.category) else { break }
-      (category, suggestion) = (.unreachable, cause.suggestion)
-    case .unacceptableStatus:
-      let status = status ?? 0
-      reason = "\(status)"
-      if status >= 500 || status == 408 || status == 429 { category = .serverFault }
-      if status >= 500 { suggestion = Kind.tryLater }
-      if let retryAfter, retryAfter > .zero { suggestion = "Try again in \(retryAfter.seconds) s." }
+    case .invalidProxy: suggestion = "Correct or unset \(self.reason.prefix { !$0.isWhitespace })."
+    case .invalidResponse where reason != Self.notHTTP: suggestion = kind.suggestion
+    case .authorizationFailed: adoptCause()
+    case .unacceptableStatus: adoptStatus()
     default: break
     }
-    let limit = kind == .timedOut ? "\(limit.seconds) s" : byteLimit.byteCount
-    let parts = kind.sentence.components(separatedBy: "{place}").map {
-      $0.replacing("{limit}", with: limit).replacing("{reason}", with: reason)
-    }
+    let parts = kind.sentence.components(separatedBy: "{place}").map { $0.replacing("{reason}", with: self.reason) }
     description = parts.joined(separator: url ?? host ?? "") + (message.map { ": \($0)" } ?? "")
-    self.category = category
-    self.reason = reason
-    self.suggestion = suggestion
-    self.retryAfter = retryAfter
-    cause = underlying
+  }
+
+  /// Creates the error of a request that exceeded a time limit, a ``Kind/timedOut``.
+  public init(_ kind: Kind, url: String? = nil, limit: Duration, underlying: (any Error)? = nil) {
+    self.init(kind, url: url, underlying: underlying)
+    description += " after \(limit.seconds) s"
+  }
+
+  /// Creates the error of a response that exceeded a size limit, a ``Kind/responseTooLarge``.
+  public init(
+    _ kind: Kind, url: String, status: Int? = nil, method: HTTPMethod? = nil, byteLimit: Int
+  ) {
+    self.init(kind, url: url, status: status, method: method)
+    description = "the response from \(url) is larger than \(byteLimit.byteCount)"
+  }
+
+  /// Creates the error of a connection that could not be secured, a ``Kind/secureConnectionFailed``.
+  public init(_ kind: Kind, host: String, tlsFailure: TLSFailure) {
+    self.init(kind, host: host, reason: "\(tlsFailure)")
+    self.tlsFailure = tlsFailure
+    suggestion = tlsFailure.suggestion
   }
 
   /// The error of a cancelled task.
@@ -157,6 +149,28 @@ public struct NetworkError: Error, Hashable, Sendable {
 }
 
 extension NetworkError {
+  /// The reason of a response that is not HTTP.
+  static let notHTTP = "not an HTTP server"
+
+  /// Takes the reason from the error of an interceptor, and the category if the interceptor's server was not available.
+  private mutating func adoptCause() {
+    let error = cause as? NetworkError
+    // Without the text of another error, which can contain a secret.
+    reason = "not authorized: " + (error?.description ?? cause.map { "\(type(of: $0))" } ?? "")
+    retryAfter = retryAfter ?? error?.retryAfter
+    guard let error, [.unreachable, .interrupted, .serverFault].contains(error.category) else { return }
+    category = .unreachable
+    suggestion = error.suggestion
+  }
+
+  private mutating func adoptStatus() {
+    guard let status else { return }
+    reason = "\(status)"
+    if status >= 500 || status == 408 || status == 429 { category = .serverFault }
+    if status >= 500 { suggestion = Kind.tryLater }
+    if let retryAfter, retryAfter > .zero { suggestion = "Try again in \(retryAfter.seconds) s." }
+  }
+
   /// Returns the value of a header field of the response, such as `X-RateLimit-Reset`, or `nil` if there is none.
   ///
   /// The values of secret header fields of the request are replaced by `…`.
@@ -201,8 +215,8 @@ extension NetworkError: LocalizedError {
 extension Duration {
   /// The duration in seconds, with up to three decimals: `2`, `1.5`.
   fileprivate var seconds: String {
-    let (seconds, attoseconds) = components
-    let milliseconds = attoseconds / 1_000_000_000_000_000
+    let seconds = components.seconds
+    let milliseconds = components.attoseconds / 1_000_000_000_000_000
     return milliseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(milliseconds) / 1000)"
   }
 }

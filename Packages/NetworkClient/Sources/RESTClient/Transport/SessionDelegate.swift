@@ -70,7 +70,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       if let error { return .failure(NetworkError(error, url: pending.url, timeout: pending.timeout)) }
       // The task's response, because a redirect without a location is not reported to the delegate on Linux.
       guard let head = task.response as? HTTPURLResponse else {
-        return .failure(NetworkError(.invalidResponse, url: pending.url.withoutSecrets, reason: "not an HTTP server"))
+        return .failure(NetworkError(.invalidResponse, url: pending.url.withoutSecrets, reason: NetworkError.notHTTP))
       }
       // For a head that ends with "\r\r\n" Foundation makes up another one, with status 200.
       guard received.head != nil || (301...308).contains(head.statusCode) else {

@@ -28,10 +28,14 @@ struct AbsoluteURLRequestTests {
       .body(Data(count: Int(request.target.dropFirst()) ?? 0))
     }
     #expect(try await fetch(server.address("/100")).count == 100)
-    await #expect(throws: NetworkError(.responseTooLarge, url: server.address("/101"), byteLimit: 100)) {
+    await #expect(
+      throws: NetworkError(.responseTooLarge, url: server.address("/101"), status: 200, method: .get, byteLimit: 100)
+    ) {
       try await fetch(server.address("/101"))
     }
-    await #expect(throws: NetworkError(.responseTooLarge, url: server.address("/11"), byteLimit: 10)) {
+    await #expect(
+      throws: NetworkError(.responseTooLarge, url: server.address("/11"), status: 200, method: .get, byteLimit: 10)
+    ) {
       try await fetch(server.address("/11"), configuration: HTTPClient.Configuration(maximumBodyBytes: 10))
     }
   }

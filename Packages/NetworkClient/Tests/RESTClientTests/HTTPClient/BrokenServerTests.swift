@@ -84,7 +84,9 @@ struct BrokenServerTests {
   func tooLarge(response: RawResponse) async throws {
     let server = LoopbackServer { _ in response }
     let client = try server.client(configuration: HTTPClient.Configuration(maximumBodyBytes: 65536))
-    await #expect(throws: NetworkError(.responseTooLarge, url: server.address("/x"), byteLimit: 65536)) {
+    let expected = NetworkError(
+      .responseTooLarge, url: server.address("/x"), status: 200, method: .get, byteLimit: 65536)
+    await #expect(throws: expected) {
       try await client.send(.numbers)
     }
   }

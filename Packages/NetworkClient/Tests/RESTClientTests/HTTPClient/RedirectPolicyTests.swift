@@ -59,7 +59,9 @@ struct RedirectPolicyTests {
     ] as [(String?, String)]
   )
   func refused(location: String?, reason: String) {
-    #expect(throws: NetworkError(.redirectRefused, url: "https://a.example/a/b", reason: reason)) {
+    let expected = NetworkError(
+      .redirectRefused, url: "https://a.example/a/b", reason: reason, status: 302, method: .get)
+    #expect(throws: expected) {
       try follow(302, from: "https://a.example/a/b", location: location)
     }
   }

@@ -40,7 +40,7 @@ struct ResponseTests {
   func empty(status: String) async throws {
     let server = LoopbackServer { _ in .json("", status: status) }
     let code = status.hasPrefix("204") ? 204 : 200
-    await #expect(throws: NetworkError(.emptyResponse, url: server.address("/x"), status: code)) {
+    await #expect(throws: NetworkError(.emptyResponse, url: server.address("/x"), status: code, method: .get)) {
       try await server.client().send(.numbers)
     }
   }
@@ -109,7 +109,7 @@ struct ResponseTests {
   func webPage(type: String) async throws {
     let page = Data("\r\n <html><body>sign in</body></html>".utf8)
     let server = LoopbackServer { _ in .body(page, headers: ["Content-Type: \(type)"]) }
-    await #expect(throws: NetworkError(.webPage, url: server.address("/x"), body: page)) {
+    await #expect(throws: NetworkError(.webPage, url: server.address("/x"), status: 200, method: .get, body: page)) {
       try await server.client().send(.numbers)
     }
   }
