@@ -16,13 +16,14 @@ final class Promise<Value: Sendable>: Sendable {
   /// - Returns: Whether it is now the value.
   @discardableResult
   func fulfill(with value: Value) -> Bool {
-    let (isFirst, continuation) = state.withLock { state in
-      guard state.value == nil else { return (false, nil as CheckedContinuation<Value, Never>?) }
-      state.value = value
-      return (true, state.continuation)
+    let old = state.withLock { state in
+      let old = state
+      state.value = old.value ?? value
+      return old
     }
-    continuation?.resume(returning: value)
-    return isFirst
+    guard old.value == nil else { return false }
+    old.continuation?.resume(returning: value)
+    return true
   }
 
   /// Waits for the value.

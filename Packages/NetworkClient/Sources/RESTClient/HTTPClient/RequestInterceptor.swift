@@ -118,7 +118,8 @@ private actor TokenSource {
   private func refreshed() async -> Result<String, any Error> {
     let result: Result<String, any Error>
     do { result = .success(try await refresh().checked()) } catch { result = .failure(error) }
-    (last, refreshing) = (result, nil)
+    last = result
+    refreshing = nil
     return result
   }
 }

@@ -43,7 +43,10 @@ package enum JSONBody {
 
   /// The maximum nesting of arrays and objects in a text; brackets in strings don't count.
   static func depth(of text: Data) -> Int {
-    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+    var depth = 0
+    var deepest = 0
+    var isInString = false
+    var isEscaped = false
     text.withUnsafeBytes { bytes in
       for byte in bytes {
         switch byte {

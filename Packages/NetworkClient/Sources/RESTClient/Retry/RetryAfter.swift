@@ -3,17 +3,22 @@ import Foundation
 /// The `Retry-After` header field (RFC 9110, section 10.2.3): seconds or a date.
 enum RetryAfter {
   /// The longest plausible delay, in seconds; a longer one is ignored.
-  private static let limit = 366 * 24 * 60 * 60
+  private static let limit = 366 * day
+  private static let day = 24 * 60 * 60
+  /// The number above which a time is one in milliseconds since 1970: in seconds, it is in the year 5138.
+  private static let earliestMilliseconds = 1e11
+  /// The number above which a reset is a time since 1970: as a delay, it is of three years.
+  private static let earliestTime = 1e8
 
   /// Returns the delay, or `nil` for an invalid value: negative, in the past, or longer than a year.
   ///
   /// - Parameter now: The current time; preferably the server's, so that a wrong local clock has no effect.
   static func delay(_ text: String, now: Date) -> Duration? {
     let text = text.trimmingCharacters(in: .whitespaces)
-    let isNumber = text.first?.isNumber == true
-    let seconds = isNumber ? Int(text) : date(text).map { Int($0.timeIntervalSince(now).rounded(.up)) }
-    guard let seconds, (0...limit).contains(seconds) else { return nil }
-    return .seconds(seconds)
+    if text.first?.isNumber == true {
+      return Int(text).flatMap { delay(Double($0), limit: limit) }
+    }
+    return date(text).flatMap { delay($0.timeIntervalSince(now), limit: limit) }
   }
 
   /// Returns the delay until the limit of a server on the number of requests ends, if no request remains: by
@@ -22,29 +27,31 @@ enum RetryAfter {
   /// A cached response has an old time: a delay of more than a day is ignored.
   static func rateLimitDelay(_ response: HTTPResponse, now: Date) -> Duration? {
     guard [403, 429, 503].contains(response.statusCode) else { return nil }
-    let policies = response.header("RateLimit").map { [$0] + $0.split(separator: ",").map(String.init) } ?? []
-    var limits = policies.reversed().map {
-      (remaining: $0.parameter("r", "remaining"), reset: $0.parameter("t", "reset"))
-    }
-    for prefix in ["RateLimit-", "X-RateLimit-", "X-Rate-Limit-"] {
-      let reset = response.header("\(prefix)Reset") ?? response.header("\(prefix)Reset-After")
-      limits.append((response.header("\(prefix)Remaining"), reset))
-    }
-    for (remaining, reset) in limits {
-      guard let reset, remaining.map({ Double($0) == 0 }) ?? (response.statusCode == 429),
-        let seconds = seconds(untilReset: reset, now: now), (0...86400).contains(seconds)
-      else { continue }
-      return .seconds(Int(seconds.rounded(.up)))
+    for limit in response.rateLimits {
+      let isExceeded = limit.remaining.map { Double($0) == 0 } ?? (response.statusCode == 429)
+      if isExceeded, let reset = limit.reset, let seconds = seconds(untilReset: reset, now: now),
+        let delay = delay(seconds, limit: day)
+      {
+        return delay
+      }
     }
     return nil
+  }
+
+  private static func delay(_ seconds: Double, limit: Int) -> Duration? {
+    let seconds = seconds.rounded(.up)
+    return 0...Double(limit) ~= seconds ? .seconds(Int(seconds)) : nil
   }
 
   /// The seconds until a reset: a number of seconds, a time in seconds or milliseconds since 1970, or a date.
   private static func seconds(untilReset text: String, now: Date) -> Double? {
     guard let number = Double(text) else {
-      return (date(text) ?? (try? Date(text, strategy: .iso8601))).map { $0.timeIntervalSince(now) }
+      let date = date(text) ?? (try? Date(text, strategy: .iso8601))
+      return date?.timeIntervalSince(now)
     }
-    return number < 1e8 ? number : (number < 1e11 ? number : number / 1000) - now.timeIntervalSince1970
+    if number < earliestTime { return number }
+    let time = number < earliestMilliseconds ? number : number / 1000
+    return time - now.timeIntervalSince1970
   }
 
   /// Parses a date in one of the three formats of HTTP (RFC 9110, section 5.6.7).
@@ -59,6 +66,19 @@ enum RetryAfter {
       formatter.dateFormat = format
       return formatter.date(from: text)
     }.first
+  }
+}
+
+extension HTTPResponse {
+  /// The limits of the server on the number of requests, those that apply to all parts of a field last.
+  fileprivate var rateLimits: [(remaining: String?, reset: String?)] {
+    let field = header("RateLimit") ?? ""
+    let policies = field.split(separator: ",").reversed().map(String.init) + [field]
+    let standard = policies.map { (remaining: $0.parameter("r", "remaining"), reset: $0.parameter("t", "reset")) }
+    return standard
+      + ["RateLimit-", "X-RateLimit-", "X-Rate-Limit-"].map { prefix in
+        (header(prefix + "Remaining"), header(prefix + "Reset") ?? header(prefix + "Reset-After"))
+      }
   }
 }
 
