@@ -159,9 +159,8 @@ public final class Output: Sendable {
 
   private static func drain(_ state: inout Buffer.State, to descriptor: Descriptor?) throws(OutputError) {
     guard let descriptor, !state.bytes.isEmpty else { return }
-    state.failure =
-      StandardStreams.wasClosed(descriptor)
-      ? OutputError(code: EBADF) : state.bytes.withUnsafeBytes { descriptor.write(all: $0) }
+    let isClosed = StandardStreams.wasClosed(descriptor)
+    state.failure = isClosed ? OutputError(code: EBADF) : state.bytes.withUnsafeBytes(descriptor.write)
     state.bytes.removeAll(keepingCapacity: true)
     if let failure = state.failure { throw failure }
   }
@@ -172,21 +171,23 @@ public final class Output: Sendable {
     // At most for a second: a thread that is writing to a full pipe, or that a signal handler interrupted, keeps the
     // lock.
     for _ in 0..<2000 {
-      let result: OutputError?? = Buffer.standardOutput.state.withLockIfAvailable { state in
+      let result: Result<Void, OutputError>? = Buffer.standardOutput.state.withLockIfAvailable { state in
         // Other handlers may write afterwards.
         state.capacity = 0
-        guard state.failure == nil else { return nil }
-        try? drain(&state, to: .standardOutput)
-        return state.failure
+        guard state.failure == nil else { return .success(()) }
+        return Result { () throws(OutputError) in try drain(&state, to: .standardOutput) }
       }
-      if let result { return end(after: result) }
-      nanosleep(&pause, nil)
+      switch result {
+      case .success: return
+      case .failure(let error): return end(after: error)
+      case nil: nanosleep(&pause, nil)
+      }
     }
   }
 
-  private static func end(after error: OutputError?) {
+  private static func end(after error: OutputError) {
     // The reader of a pipe that it closed expects no more output.
-    guard let error, error != .brokenPipe else { return }
+    guard error != .brokenPipe else { return }
     let program = CommandLine.arguments.first?.split(separator: "/").last.map { "\($0): " } ?? ""
     var message = "\(program)\(error)\n"
     _ = message.withUTF8 { Descriptor.standardError.write(all: UnsafeRawBufferPointer($0)) }

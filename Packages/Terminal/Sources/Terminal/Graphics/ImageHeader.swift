@@ -83,8 +83,14 @@ struct ImageHeader {
       return isLittleEndian ? bigEndian(bytes.reversed()) : bigEndian(bytes)
     }
     guard let directory = number(at: 4, 4), let count = number(at: directory, 2) else { return 1 }
-    let entry = (0..<count).lazy.map { directory + 2 + 12 * $0 }.first { number(at: $0, 2) ?? 0x0112 == 0x0112 }
-    return entry.flatMap { number(at: $0 + 8, 2) }.flatMap { (1...8).contains($0) ? $0 : nil } ?? 1
+    for index in 0..<count {
+      let entry = directory + 2 + 12 * index
+      guard let tag = number(at: entry, 2) else { return 1 }
+      guard tag == 0x0112 else { continue }
+      let orientation = number(at: entry + 8, 2) ?? 1
+      return (1...8).contains(orientation) ? orientation : 1
+    }
+    return 1
   }
 
   private static func bigEndian(_ bytes: some Sequence<UInt8>) -> Int {

@@ -54,7 +54,9 @@ public struct InlineImage: Sendable, Hashable {
   public init?(_ bytes: [UInt8]) {
     guard let header = ImageHeader(bytes) else { return nil }
     format = header.format
-    (width, height) = header.orientation < 5 ? (header.width, header.height) : (header.height, header.width)
+    let isTransposed = header.orientation >= 5
+    width = isTransposed ? header.height : header.width
+    height = isTransposed ? header.width : header.height
     self.bytes = bytes
   }
 

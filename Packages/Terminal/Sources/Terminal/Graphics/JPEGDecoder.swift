@@ -10,7 +10,10 @@ enum JPEGDecoder {
     guard let handle = library.initDecompress() else { throw .damaged(.jpeg) }
     defer { _ = library.destroy(handle) }
 
-    var (width, height, subsampling, colorspace): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
+    var width: CInt = 0
+    var height: CInt = 0
+    var subsampling: CInt = 0
+    var colorspace: CInt = 0
     let count = CUnsignedLong(file.count)
     guard library.readHeader(handle, file, count, &width, &height, &subsampling, &colorspace) == 0,
       width == header.width, height == header.height
@@ -18,7 +21,8 @@ enum JPEGDecoder {
     guard ![TurboJPEG.cmyk, TurboJPEG.ycck].contains(colorspace) else { throw .unsupportedFormat }
     // Each of these scaling factors is supported by every version of the library, which rounds up.
     for _ in 0..<2 where Int(width) * Int(height) > RasterImage.maximumPixelCount {
-      (width, height) = ((width + 1) / 2, (height + 1) / 2)
+      width = (width + 1) / 2
+      height = (height + 1) / 2
     }
 
     let size = Int(width) * Int(height) * 4

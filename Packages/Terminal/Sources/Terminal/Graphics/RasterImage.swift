@@ -60,13 +60,17 @@ public struct RasterImage: Sendable, Hashable {
     let isTransposed = orientation >= 5
     let isMirroredAcross = [2, 3, 7, 8].contains(orientation)
     let isMirroredDown = [3, 4, 6, 7].contains(orientation)
-    let (newWidth, newHeight) = isTransposed ? (height, width) : (width, height)
+    let newWidth = isTransposed ? height : width
+    let newHeight = isTransposed ? width : height
     var result: [UInt8] = []
     result.reserveCapacity(components.count)
     for y in 0..<newHeight {
       for x in 0..<newWidth {
-        let (column, row) = isTransposed ? (y, x) : (x, y)
-        let start = (isMirroredDown ? height - 1 - row : row) * width + (isMirroredAcross ? width - 1 - column : column)
+        var row = isTransposed ? x : y
+        var column = isTransposed ? y : x
+        if isMirroredDown { row = height - 1 - row }
+        if isMirroredAcross { column = width - 1 - column }
+        let start = row * width + column
         result.append(contentsOf: components[start * 4..<start * 4 + 4])
       }
     }

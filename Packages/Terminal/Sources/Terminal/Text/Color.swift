@@ -126,12 +126,12 @@ extension Color.BasicColor {
     case .white: (229, 229, 229)
     case .brightBlack: (127, 127, 127)
     case .brightWhite: (255, 255, 255)
-    default:
-      {
-        let level: UInt8 = rawValue < 8 ? 205 : 255
-        let bits = rawValue & 7
-        return (bits & 1 == 0 ? 0 : level, bits & 2 == 0 ? 0 : level, bits & 4 == 0 ? 0 : level)
-      }()
+    default: (level(ofBit: 1), level(ofBit: 2), level(ofBit: 4))
     }
+  }
+
+  private func level(ofBit bit: UInt8) -> UInt8 {
+    if rawValue & bit == 0 { return 0 }
+    return rawValue < 8 ? 205 : 255
   }
 }

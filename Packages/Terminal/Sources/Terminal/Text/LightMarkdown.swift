@@ -39,7 +39,12 @@ public struct LightMarkdown: Sendable, Hashable {
     var isBroken = false
     func finish() {
       let content = InlineMarkdown.styledText(source)
-      let style: Style = kind == .heading ? .bold : kind == .quote ? .italic : .plain
+      let style: Style =
+        switch kind {
+        case .heading: .bold
+        case .quote: .italic
+        default: .plain
+        }
       if !content.isEmpty { blocks.append(Block(kind: kind, content: content.styled(style))) }
       source = ""
     }
@@ -59,7 +64,8 @@ public struct LightMarkdown: Sendable, Hashable {
         source += (isBroken || isEscaped ? "\n" : " ") + content
       } else {
         finish()
-        (kind, source) = (lineKind, String(content))
+        kind = lineKind
+        source = String(content)
       }
       isBroken = line.hasSuffix("  ")
     }

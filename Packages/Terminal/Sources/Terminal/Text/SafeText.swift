@@ -86,7 +86,9 @@ struct SafeText {
     run = simpleWidth > 0 && previous != "\u{200D}" ? 1 : run + 1
     longestRun = max(longestRun, run)
     if scalar == "\n" {
-      (marks, column, hasBase) = (0, 0, false)
+      marks = 0
+      column = 0
+      hasBase = false
     } else {
       let width = simpleWidth > 0 ? simpleWidth : scalar.displayWidth
       column += width
