@@ -18,8 +18,9 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     let scope = CancelID(path)
     return Reduce { state, action in
-      let result = childAction(action).map { reduceChild(&state[keyPath: path], $0) }
-      if case .some(nil) = result {
+      let childAction = childAction(action)
+      let child = childAction.flatMap { reduceChild(&state[keyPath: path], $0) }
+      if childAction != nil, child == nil {
         reportIssue(
           """
           \(qualifiedName(Action.self)) was sent to a child whose state is missing, so the child did not handle it:
@@ -31,7 +32,7 @@ extension Reducer {
       let ownEffect = reduce(into: &state, action: action)
       var removedIDs = removedIDs(before, state[keyPath: path])
       var effects: [Effect<Action>] = []
-      if let child = result ?? nil {
+      if let child {
         if child.oldID != child.newID { removedIDs.append(child.oldID) }
         if !removedIDs.contains(child.newID) {
           effects.append(child.effect.scoped(to: CancelID(child.newID)).scoped(to: scope))
