@@ -57,7 +57,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
       says: "URL returned HTTP 503", requests: 3, cache: .fallback),
     Fault(
       "text instead of JSON", .response(json: secret),
-      says: "the response from URL is not the expected JSON (not valid JSON"),
+      says: "the response from URL is not the expected JSON (not valid JSON", cache: .fallback),
     Fault(
       "reset at once", [.reset], says: "the connection was lost while reading URL", status: 3, requests: 3,
       cache: .fallback),

@@ -36,8 +36,8 @@ struct TLSTests {
       testDescription: "TLS 1.0", reason: "the server's TLS is too old",
       advice: "Only the server's owner can help, by updating it.", version: .old),
     TLSCase(
-      testDescription: "a system without certificates", trusted: { _ in "/nosuch/certificates.pem" },
-      reason: "the system has no certificates to trust: install ca-certificates"),
+      testDescription: "a missing file of certificates", trusted: { _ in "/nosuch/certificates.pem" },
+      reason: "SSL_CERT_FILE names /nosuch/certificates.pem, which is not a readable file of PEM certificates"),
   ]
 
   @Test("An insecure connection: 3 with the reason and advice, not retried", arguments: cases)

@@ -11,7 +11,7 @@ final class BrowseDriver {
   private static let endOfFrame = Array("\u{1B}[?2026l".utf8)
   private static let erasure = Array("\u{1B}[2J".utf8)
   /// What the program sends last.
-  private static let endOfSession = Array("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
+  private static let endOfSession = Array("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
   /// The terminal.
   let terminal: PseudoTerminal
