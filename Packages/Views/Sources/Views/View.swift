@@ -1,3 +1,4 @@
+import Features
 public import Terminal
 
 /// The output of a command in all its forms; a pure function of a feature's state.
@@ -77,9 +78,7 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// Creates the notice that invalid records were skipped; none if the count is 0.
-  ///
-  /// - Parameter noun: The kind of record, in the singular.
-  static func skipped(_ count: Int, of noun: String) -> [Notice] {
+  static func skipped(_ count: Int, of noun: Noun) -> [Notice] {
     count == 0
       ? [] : [Notice(text: "\(count.counted(noun)) could not be read and \(count == 1 ? "is" : "are") left out")]
   }
@@ -92,6 +91,6 @@ public struct Notice: Hashable, Sendable {
     if fields.isEmpty { return [] }
     let names = Set(fields.joined()).sorted().joined(separator: ", ")
     let verb = fields.count == 1 ? "has" : "have"
-    return [Notice(text: "\(fields.count.counted("row")) \(verb) values that could not be read: \(names)")]
+    return [Notice(text: "\(fields.count.counted(.row)) \(verb) values that could not be read: \(names)")]
   }
 }

@@ -220,12 +220,12 @@ struct PaneView {
           reload + KeyTable.hint(.clearSearch, "clear"),
         ]
       }
-      let start = "No \(open.route.entry.noun) matches \""
+      let start = "No \(open.route.entry.noun.one) matches \""
       let text = StyledText(search.text).truncated(
         toWidth: max(min(width, 60) - start.count - 1, 1), ellipsis: glyphs.ellipsis)
       return ["\(start)\(text)\"", KeyTable.hint(.clearSearch, "clear")]
     }
-    return [StyledText("There are no \(open.route.entry.noun)s", style: .dim)]
+    return [StyledText("There are no \(open.route.entry.noun.many)", style: .dim)]
   }
 }
 

@@ -180,7 +180,7 @@ struct InputActions {
   /// The index of the first comment on the page; `nil` until there is one.
   private var firstComment: Int? {
     let rows = screen.rows
-    return (0..<rows.count).first { rows[$0].id.noun == Route.comment.entry.noun }
+    return (0..<rows.count).first { rows[$0].id.noun == Route.comment.entry.noun.one }
   }
 
   /// The link of the selected row, or of the screen.
@@ -321,6 +321,6 @@ extension OpenScreen.State {
     {
       return ("\(row.id.number)", row.id.noun)
     }
-    return route.id.map { ("\($0)", route.entry.noun) }
+    return route.id.map { ("\($0)", route.entry.noun.one) }
   }
 }

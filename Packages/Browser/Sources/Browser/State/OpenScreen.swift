@@ -54,7 +54,7 @@ struct OpenScreen: Reducer {
       } else if filled != opened.screen {
         opened.placeholder = filled
       }
-      if route.entry.isList, selectedRow?.id.noun == route.entry.noun { opened.position.row = selectedRow }
+      if route.entry.isList, selectedRow?.id.noun == route.entry.noun.one { opened.position.row = selectedRow }
       return opened
     }
   }

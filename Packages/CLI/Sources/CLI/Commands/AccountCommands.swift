@@ -39,7 +39,6 @@ struct AccountCommand: RecordCommand {
     subcommands: [CreateAccountCommand.self, EditAccountCommand.self, DraftsCommand.self]
   )
 
-  static let route = Route.account
   let record = RecordArguments<RecordReference<Account>>()
 }
 

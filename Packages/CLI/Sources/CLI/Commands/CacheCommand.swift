@@ -1,4 +1,5 @@
 import Dependencies
+import Features
 import Persistence
 import Views
 
@@ -61,8 +62,8 @@ struct CacheClearCommand: Command {
       throw CommandError(message: "could not clear the cache", exitCode: .local)
     }
     guard !freed.entries.isEmpty || freed.byteCount > 0 else { return context.printNotice("the cache is empty") }
-    let images = freed.imageCount > 0 ? ", \(freed.imageCount.counted("image"))" : ""
-    context.printNotice("deleted \(freed.entries.count.counted("response"))\(images), \(freed.byteCount.byteCount)")
+    let images = freed.imageCount > 0 ? ", \(freed.imageCount.counted(.image))" : ""
+    context.printNotice("deleted \(freed.entries.count.counted(.response))\(images), \(freed.byteCount.byteCount)")
   }
 }
 

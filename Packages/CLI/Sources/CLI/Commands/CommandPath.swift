@@ -1,3 +1,4 @@
+import Features
 import Views
 
 /// A command, or a subcommand with its command, as it is called: `account create`.
@@ -115,11 +116,12 @@ extension CommandPath {
   /// The call that the arguments of a list stand for: `users 3`, `comments 7`, `accounts create`, `users leanne`.
   private func intendedCall(_ words: [String]) -> String? {
     guard !words[0].hasPrefix("-") else { return nil }
-    let record = CommandList.all.first { "\($0.name)s" == name }
+    let path = Route.path(of: [name, words[0]])
     let names = options.map(\.name)
     if Int(argument: words[0], from: 1) != nil {
-      return names.contains("post") ? "app \(name) --post \(words[0])" : record.map { "app \($0.name) \(words[0])" }
+      return names.contains("post") ? "app \(name) --post \(words[0])" : Route(path)?.command
     }
+    let record = CommandList.all.first { path.hasPrefix("\($0.name)/") }
     let subcommand = record?.configuration.subcommands.first { $0.name == Synonyms.subcommands[words[0]] ?? words[0] }
     if let subcommand { return subcommand.configuration.example }
     return names.contains("search") ? "app \(name) --search \(words.joined(separator: " ").shellWord)" : nil

@@ -42,6 +42,5 @@ struct TodoCommand: RecordCommand {
     fields: { FieldSet<TodoDetail.State>.todo.paths }
   )
 
-  static let route = Route.todo
   let record = RecordArguments<Todo.ID>()
 }

@@ -1,14 +1,12 @@
 public import Models
 
 /// A record that has names besides its id, such as the username and the email address of a user.
-public protocol NamedRecord: SearchableRow where ID == Tagged<Self, Int> {
+public protocol NamedRecord: DetailRecord, SearchableRow where ID == Tagged<Self, Int> {
   /// The query of a list of these records.
   associatedtype Query: ListQuery where Query.Row == Self
 
   /// The query of the list of all records.
   static var allQuery: Query { get }
-  /// The route of the list.
-  static var listRoute: Route { get }
 }
 
 extension NamedRecord {

@@ -11,32 +11,46 @@ public struct RecordRoute<Record>: Sendable {
 
   /// Creates the declaration of the screen of a record: `album/ID` from `album`.
   ///
-  /// - Parameter parent: The list above.
+  /// - Parameters:
+  ///   - parent: The list above.
+  ///   - noun: The noun of the record. The default is that of the list.
   init(
-    _ word: String, _ kind: ScreenEntry.Kind = .detail, under parent: Route, name: String? = nil, noun: String? = nil,
+    _ word: String, _ kind: ScreenEntry.Kind = .detail, under parent: Route, noun: Noun? = nil,
     command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
     state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
+    let noun = noun ?? parent.entry.noun
     entry = ScreenEntry(
-      "\(word)/\(ScreenEntry.placeholder)", kind, tab: parent.tab, parent: parent.entry, name: name,
-      noun: noun ?? word, command: command, resource: resource, opensRows: opensRows
+      "\(word)/\(ScreenEntry.placeholder)", kind, tab: parent.tab, parent: parent.entry,
+      name: "\(noun.one) \(ScreenEntry.placeholder)", noun: noun, command: command, resource: resource,
+      opensRows: opensRows
     ) { state(Tagged(rawValue: $0)) }
   }
 
-  /// Creates the declaration of a screen below that of a record: `user/ID/todos` from `todos`.
+  /// Creates the declaration of a screen below that of a record: `account/ID/edit` from `edit`.
   ///
-  /// - Parameters:
-  ///   - name: The name; by default `posts of user ID`.
-  ///   - command: The arguments of `app`; by default `posts --user ID`.
+  /// - Parameter noun: The noun of a row. The default is that of the record.
   init(
-    _ word: String, _ kind: ScreenEntry.Kind = .listWithPreview, of parent: RecordRoute, name: String? = nil,
-    noun: String, command: String? = nil, state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
+    _ word: String, _ kind: ScreenEntry.Kind, of parent: RecordRoute, name: String, noun: Noun? = nil,
+    command: String, state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
     entry = ScreenEntry(
-      "\(parent.entry.pattern)/\(word)", kind, tab: parent.entry.tab, parent: parent.entry,
-      name: name ?? "\(word) of \(parent.entry.name)", noun: noun,
-      command: command ?? "\(word) --\(parent.entry.noun) \(ScreenEntry.placeholder)"
+      "\(parent.entry.pattern)/\(word)", kind, tab: parent.entry.tab, parent: parent.entry, name: name,
+      noun: noun ?? parent.entry.noun, command: command
     ) { state(Tagged(rawValue: $0)) }
+  }
+
+  /// Creates the declaration of the rows of a list that belong to a record: `user/ID/todos` from `todos`.
+  ///
+  /// - Parameter name: The name. The default is `to-dos of user ID`.
+  init(
+    _ list: Route, of parent: RecordRoute, name: String? = nil,
+    state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
+  ) {
+    let (word, record) = (list.entry.pattern, parent.entry)
+    self.init(
+      word, list.entry.kind, of: parent, name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun,
+      command: "\(word) --\(record.noun.one) \(ScreenEntry.placeholder)", state: state)
   }
 
   /// Returns the route of a record.

@@ -19,7 +19,7 @@ public struct Route: Hashable, Sendable {
   /// - Parameter parent: The list above; `nil` for the list at the root of the tab.
   init(
     _ path: String, _ kind: ScreenEntry.Kind = .listWithPreview, in tab: Tab, under parent: Route? = nil,
-    name: String? = nil, noun: String, command: String? = nil, opensRows: Bool? = nil,
+    name: String? = nil, noun: Noun, command: String? = nil, opensRows: Bool? = nil,
     state: @escaping @Sendable () -> some Screen
   ) {
     entry = ScreenEntry(
@@ -72,11 +72,14 @@ extension Route {
 
 extension Route: LosslessStringConvertible {
   /// Returns the path of words: `post/7` for `post 7`, `posts 7` and `posts/7`.
-  public static func path(of words: [String]) -> String {
+  public static func path(of words: [String]) -> String { path(of: words, among: Screens.all) }
+
+  static func path(of words: [String], among entries: [ScreenEntry]) -> String {
     let path = words.joined(separator: "/")
     let list = path.prefix { $0 != "/" }
-    let isRecord = list.count < path.count && Screens.patterns.contains("\(list.dropLast())/ID")
-    return isRecord && list.hasSuffix("s") ? "\(list.dropLast())\(path.dropFirst(list.count))" : path
+    let record = entries.first { $0.takesID && !$0.isList && $0.list.map { $0.entry.pattern == list } ?? false }
+    guard let record, list.count < path.count else { return path }
+    return "\(record.pattern.prefix { $0 != "/" })\(path.dropFirst(list.count))"
   }
 
   /// Parses a path; `nil` if there is no such screen.

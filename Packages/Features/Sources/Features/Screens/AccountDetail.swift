@@ -6,6 +6,8 @@ public import Models
 public typealias AccountDetail = Detail<Account>
 
 extension Account: DetailRecord {
+  public static var route: RecordRoute<Account> { Route.account }
+
   /// The avatar.
   public static var imageSource: ImageSource<AccountDetail.State>? {
     ImageSource(CachedAPI(\.accounts)) { [image($0)?.link] }

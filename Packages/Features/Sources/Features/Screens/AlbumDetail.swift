@@ -6,6 +6,8 @@ public import ReducerRuntime
 public typealias AlbumDetail = Detail<Album>
 
 extension Album: DetailRecord {
+  public static var route: RecordRoute<Album> { Route.album }
+
   /// The owner and the photos of an album.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The owner.

@@ -11,6 +11,9 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
   /// The sections, which load with the dependencies of the store.
   static var sections: [DetailSection<Self>] { get }
 
+  /// The route of the screen of a record.
+  static var route: RecordRoute<Self> { get }
+
   /// Loads a record.
   static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Self>
 

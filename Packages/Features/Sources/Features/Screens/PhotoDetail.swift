@@ -5,6 +5,8 @@ public import Models
 public typealias PhotoDetail = Detail<Photo>
 
 extension Photo: DetailRecord {
+  public static var route: RecordRoute<Photo> { Route.photo }
+
   /// The image.
   public static var imageSource: ImageSource<PhotoDetail.State>? {
     ImageSource(.typicode) { [image($0)?.link] }
@@ -33,5 +35,7 @@ extension Photo: DetailRecord {
 
 extension Route {
   /// A photo: `photo/2`.
-  public static let photo = RecordRoute("photo", under: .albums) { PhotoDetail.State(id: $0) }
+  public static let photo = RecordRoute("photo", under: .albums, noun: Noun(one: "photo", many: "photos")) {
+    PhotoDetail.State(id: $0)
+  }
 }

@@ -6,6 +6,8 @@ public import ReducerRuntime
 public typealias PostDetail = Detail<Post>
 
 extension Post: DetailRecord {
+  public static var route: RecordRoute<Post> { Route.post }
+
   /// The author and the comments of a post.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The author.

@@ -5,6 +5,8 @@ public import Models
 public typealias ProducerDetail = Detail<Producer>
 
 extension Producer: DetailRecord {
+  public static var route: RecordRoute<Producer> { Route.producer }
+
   /// The first image.
   public static var imageSource: ImageSource<ProducerDetail.State>? {
     ImageSource(CachedAPI(\.producers)) { [image($0)?.link] }

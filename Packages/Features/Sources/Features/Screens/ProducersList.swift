@@ -82,14 +82,13 @@ extension Producer: NamedRecord {
     SearchableField("names", isName: true) { $0.name }
   ]
   public static var allQuery: ProducersQuery { ProducersQuery(.all(pageSize: ProducersQuery.maximumPageSize)) }
-  public static var listRoute: Route { .producers }
 }
 
 // MARK: - Route
 
 extension Route {
   /// The producers: `producers`.
-  public static let producers = Route("producers", in: .producers, noun: "producer") {
+  public static let producers = Route("producers", in: .producers, noun: Noun(one: "producer", many: "producers")) {
     ProducersList.State(query: ProducersQuery())
   }
 }

@@ -23,7 +23,7 @@ public struct ScreenRow: Hashable, Identifiable, Sendable {
 
   /// Creates the row of the record of a route.
   public init(_ route: Route, title: String? = nil, owner: User.ID? = nil) {
-    self.init(ID(noun: route.entry.noun, number: route.id ?? 0), route: route, title: title, owner: owner)
+    self.init(ID(noun: route.entry.noun.one, number: route.id ?? 0), route: route, title: title, owner: owner)
   }
 
   private init(_ id: ID, route: Route? = nil, title: String? = nil, link: String? = nil, owner: User.ID? = nil) {

@@ -6,6 +6,8 @@ public import ReducerRuntime
 public typealias TodoDetail = Detail<Todo>
 
 extension Todo: DetailRecord {
+  public static var route: RecordRoute<Todo> { Route.todo }
+
   /// The owner of a to-do.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The owner.
@@ -36,9 +38,7 @@ extension Todo: DetailRecord {
 
 extension Route {
   /// A to-do: `todo/5`.
-  public static let todo = RecordRoute(
-    "todo", under: .todos, name: "to-do ID", noun: "to-do", resource: "todos", opensRows: true
-  ) {
+  public static let todo = RecordRoute("todo", under: .todos, resource: "todos", opensRows: true) {
     TodoDetail.State(id: $0)
   }
 }

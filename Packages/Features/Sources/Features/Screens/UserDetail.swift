@@ -6,6 +6,8 @@ public import ReducerRuntime
 public typealias UserDetail = Detail<User>
 
 extension User: DetailRecord {
+  public static var route: RecordRoute<User> { Route.user }
+
   /// The albums and to-dos of a user.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The albums in the server's order.

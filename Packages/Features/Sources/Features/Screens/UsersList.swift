@@ -63,7 +63,6 @@ extension User: NamedRecord {
     SearchableField("addresses") { $0.address.line }, SearchableField("companies") { $0.company.name },
   ]
   public static var allQuery: UsersQuery { UsersQuery() }
-  public static var listRoute: Route { .users }
 }
 
 extension User.Address {
@@ -78,5 +77,7 @@ extension User.Address {
 
 extension Route {
   /// The users: `users`.
-  public static let users = Route("users", in: .users, noun: "user") { UsersList.State(query: UsersQuery()) }
+  public static let users = Route("users", in: .users, noun: Noun(one: "user", many: "users")) {
+    UsersList.State(query: UsersQuery())
+  }
 }

@@ -1,3 +1,4 @@
+public import Features
 import Terminal
 
 /// The declaration of a list: its fields, its columns and its excerpt, for both faces.
@@ -31,8 +32,8 @@ public struct ListFormat<Record: Sendable>: Sendable {
     }
   }
 
-  /// The kind of record, in the singular: `post`.
-  public let noun: String
+  /// The noun of a record.
+  public let noun: Noun
   /// The fields of a record.
   public let fields: FieldSet<Record>
   /// The columns in a pipe.

@@ -18,8 +18,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var allRows: [Record]
   /// The number of records in the whole list.
   var totalCount: Int
-  /// The kind of record, in the singular.
-  var noun: String
+  /// The noun of a record.
+  var noun: Noun
   /// The notice for an empty list.
   var emptyText = ""
   /// The columns on a terminal, unless fields are selected.
@@ -71,8 +71,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// Creates the list of a screen.
   ///
   /// - Parameters:
-  ///   - section: The name of the section, and the kind of records in the plural.
-  ///   - kind: The kind of records in the notice for a search without matches. The default is `section`.
+  ///   - section: The name of the section.
+  ///   - kind: The kind of records in the notice for a search without matches. The default is the noun.
   ///   - emptyText: The notice for an empty list without a search.
   init<Query>(
     _ format: ListFormat<Record>, _ section: String, _ state: FilteredList<Query>.State,
@@ -87,7 +87,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
       query.text.isEmpty
       ? emptyText
       : state.loads.part.map { "No match for \(query.text.quoted) in \($0.text(format.noun))" }
-        ?? "No \(kind ?? section) match \(query.text.quoted)"
+        ?? "No \(kind ?? noun.many) match \(query.text.quoted)"
     search = SearchMatches(query.text)
     searchableFields = query.searchableFields
     sections = [LoadedSection(section, state.content)]
@@ -222,7 +222,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     guard let selected else { return array }
     return .object([
       JSONValue.Member(key: "selected", value: object(selected)),
-      JSONValue.Member(key: "\(format.noun)s", value: array),
+      JSONValue.Member(key: format.noun.many, value: array),
     ])
   }
 
@@ -230,7 +230,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   public var notices: [Notice] {
     let empty = Notice(text: emptyText.lowercasedFirst, audience: .interactive)
     let skippedCount = sections.reduce(0) { $0 + $1.skippedCount }
-    return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: "row") + furtherNotices
+    return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: .row) + furtherNotices
   }
 }
 

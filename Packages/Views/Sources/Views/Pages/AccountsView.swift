@@ -17,7 +17,7 @@ extension ListView<Account> {
 extension ListFormat<Account> {
   /// The list of accounts.
   public static let accounts = ListFormat(
-    noun: "account", fields: .accounts,
+    noun: Route.accounts.entry.noun, fields: .accounts,
     columns: [
       .id, Column(path: "first_name", title: "FIRST NAME"), Column(path: "last_name", title: "LAST NAME"),
       Column(path: "email"),

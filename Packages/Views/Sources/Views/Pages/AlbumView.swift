@@ -7,7 +7,7 @@ extension Album: PageRecord {
   static func loadedSections(_ state: AlbumDetail.State) -> [LoadedSection] {
     [
       LoadedSection("album", state.content), LoadedSection("owner", state.owner),
-      LoadedSection("photos", state.photos),
+      LoadedSection("photos", state.photos, noun: Route.photo.entry.noun),
     ]
   }
 
@@ -51,7 +51,7 @@ extension Album: PageRecord {
   }
 
   private static func countText(_ count: Int, shown: Int) -> String {
-    count == 0 ? "no photos" : (shown < count ? "\(shown) of " : "") + count.counted("photo")
+    count == 0 ? "no photos" : (shown < count ? "\(shown) of " : "") + count.counted(Route.photo.entry.noun)
   }
 }
 

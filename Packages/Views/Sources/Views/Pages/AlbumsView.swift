@@ -11,7 +11,7 @@ extension ListView<OwnedAlbum> {
 extension ListFormat<OwnedAlbum> {
   /// The list of albums.
   public static let albums = ListFormat(
-    noun: "album", fields: .albums,
+    noun: Route.albums.entry.noun, fields: .albums,
     columns: [
       .id, .title(), .owner("owner.name", title: "OWNER"),
     ])
@@ -19,7 +19,8 @@ extension ListFormat<OwnedAlbum> {
 
 extension ListFormat<Album> {
   /// The albums of a user, in a pipe.
-  static let ownAlbums = ListFormat(noun: "album", fields: .ownAlbums, columns: [.id, Column(path: "title")])
+  static let ownAlbums = ListFormat(
+    noun: Route.albums.entry.noun, fields: .ownAlbums, columns: [.id, Column(path: "title")])
 }
 
 extension FieldSet<Album> {

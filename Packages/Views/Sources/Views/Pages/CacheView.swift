@@ -1,3 +1,4 @@
+import Features
 public import Foundation
 public import Persistence
 import Terminal
@@ -15,7 +16,7 @@ extension ListView<CacheSummary.Entry> {
       ListFormat.Column(path: "cached") { StyledText($0.fetchedAt.age(at: now, isAbbreviated: true)) },
     ]
     footer = {
-      let images = summary.imageCount > 0 ? summary.imageCount.counted("image") + ", " : ""
+      let images = summary.imageCount > 0 ? summary.imageCount.counted(.image) + ", " : ""
       return $0.lines("\(images)\(summary.byteCount.byteCount) in \(summary.path ?? "memory")", style: .dim)
     }
     groups = { [rows] in
@@ -28,7 +29,7 @@ extension ListView<CacheSummary.Entry> {
 
 extension ListFormat<CacheSummary.Entry> {
   static let cacheEntries = ListFormat(
-    noun: "response", fields: .cacheEntries,
+    noun: .response, fields: .cacheEntries,
     columns: [
       Column(path: "server"), Column(path: "response", style: .number), Column(path: "rows", isTrailing: true),
       Column(path: "cached"),

@@ -30,7 +30,7 @@ extension Comment: PageRecord {
 extension ListFormat<Comment> {
   /// The list of comments.
   public static let comments = ListFormat(
-    noun: "comment", fields: .comments,
+    noun: Route.comments.entry.noun, fields: .comments,
     columns: [.id, Column(path: "name", isPrimary: true), Column(path: "email"), Column(path: "body")],
     terminalColumns: [
       .id, Column(path: "name", isPrimary: true, style: .bold), Column(path: "email"),

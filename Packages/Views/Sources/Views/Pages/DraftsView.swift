@@ -16,7 +16,7 @@ extension ListView<AccountDraft> {
 extension ListFormat<AccountDraft> {
   /// The list of account drafts.
   public static let drafts = ListFormat(
-    noun: "draft", fields: .drafts,
+    noun: Route.drafts.entry.noun, fields: .drafts,
     columns: [
       .id, Column(path: "account", isTrailing: true), Column(path: "first_name", title: "FIRST NAME"),
       Column(path: "last_name", title: "LAST NAME"), Column(path: "email"), Column(path: "reason"),

@@ -40,7 +40,8 @@ extension Photo: PageRecord {
 extension ListFormat<Photo> {
   /// The photos of an album.
   static let photos = ListFormat(
-    noun: "photo", fields: .photos, columns: [.id, Column(path: "title"), Column(path: "color"), Column(path: "url")])
+    noun: Route.photo.entry.noun, fields: .photos,
+    columns: [.id, Column(path: "title"), Column(path: "color"), Column(path: "url")])
 }
 
 extension FieldSet<Photo> {

@@ -12,7 +12,7 @@ extension ListView<AuthoredPost> {
 extension ListFormat<AuthoredPost> {
   /// The list of posts.
   public static let posts = ListFormat(
-    noun: "post", fields: .posts,
+    noun: Route.posts.entry.noun, fields: .posts,
     columns: [
       .id, .title(), .owner("author.name", title: "AUTHOR"),
     ])

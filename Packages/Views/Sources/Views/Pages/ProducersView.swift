@@ -55,7 +55,7 @@ extension ProducersList.State {
     if isSearch {
       return loads.part.map {
         let command = "app producers --all\(options.serverArguments)"
-        return [Notice(text: "searched \($0.text("producer")): \(command) loads the others")]
+        return [Notice(text: "searched \($0.text(Route.producers.entry.noun)): \(command) loads the others")]
       } ?? []
     }
     if let total = missingTotal {
@@ -90,7 +90,7 @@ extension ProducersList.State {
 extension ListFormat<Producer> {
   /// The list of producers.
   public static let producers = ListFormat(
-    noun: "producer", fields: .producers,
+    noun: Route.producers.entry.noun, fields: .producers,
     columns: [.id, Column(path: "name"), Column(path: "summary") { StyledText($0.summary) }],
     terminalColumns: [.id, Column(path: "name", isPrimary: true, style: .bold)],
     excerpt: { LightMarkdown($0.summary).plainText }, avatar: { Avatar($0) })
@@ -116,6 +116,6 @@ extension FieldSet<Producer> {
 extension ListFormat<Producer.Image> {
   /// The images of a producer, in a pipe.
   static let images = ListFormat(
-    noun: "image", fields: FieldSet([Field("path") { $0.path }, Field("position") { $0.position }]),
+    noun: .image, fields: FieldSet([Field("path") { $0.path }, Field("position") { $0.position }]),
     columns: [Column(path: "path"), Column(path: "position")])
 }

@@ -34,7 +34,8 @@ extension ListView<SearchMatch> {
 extension ListFormat<SearchMatch> {
   /// The records that a search in all lists found.
   public static let matches = ListFormat(
-    noun: "result", fields: .matches, columns: [Column(path: "type"), .id, Column(path: "title")],
+    noun: Noun(one: "result", many: "results"), fields: .matches,
+    columns: [Column(path: "type"), .id, Column(path: "title")],
     terminalColumns: [.id, Column(path: "title", isPrimary: true)])
 }
 

@@ -66,7 +66,7 @@ extension TodoFilter {
 extension ListFormat<OwnedTodo> {
   /// The list of to-dos.
   public static let todos = ListFormat(
-    noun: "to-do", fields: .ownedTodos,
+    noun: Route.todos.entry.noun, fields: .ownedTodos,
     columns: [
       .id, Column(path: "completed"), Column(path: "title"), Column(path: "userId", title: "USER", isTrailing: true),
     ],
@@ -105,7 +105,8 @@ extension Todo {
 extension ListFormat<Todo> {
   /// The to-dos of a user, in a pipe.
   static let ownTodos = ListFormat(
-    noun: "todo", fields: .todos, columns: [.id, Column(path: "completed"), Column(path: "title")])
+    noun: Noun(one: "todo", many: "todos"), fields: .todos,
+    columns: [.id, Column(path: "completed"), Column(path: "title")])
 }
 
 extension FieldSet<Todo> {

@@ -6,8 +6,9 @@ extension User: PageRecord {
 
   static func loadedSections(_ state: UserDetail.State) -> [LoadedSection] {
     [
-      LoadedSection("user", state.content), LoadedSection("albums", state.albums),
-      LoadedSection("todos", state.todos, noun: "to-do"),
+      LoadedSection("user", state.content),
+      LoadedSection("albums", state.albums, noun: Route.albums.entry.noun),
+      LoadedSection("todos", state.todos, noun: Route.todos.entry.noun),
     ]
   }
 

@@ -4,12 +4,13 @@ import Terminal
 extension ListView<User> {
   /// Creates the list of users, with the selected user above the others.
   init(_ state: UsersList.State, _ options: ViewOptions) {
-    let noun = state.query.selectedID == nil ? "user" : "other user"
     let query = state.query.search
-    self.init(.users, "users", state, options, kind: "\(noun)s", emptyText: "There are no \(noun)s")
+    let noun =
+      state.query.selectedID == nil ? Route.users.entry.noun : Noun(one: "other user", many: "other users")
+    self.init(.users, "users", state, options, kind: noun.many, emptyText: "There are no \(noun.many)")
     self.noun = noun
     if query.labels == ["addresses"], !query.text.isEmpty {
-      emptyText = "No \(noun)s match address \(query.text.quoted)"
+      emptyText = "No \(noun.many) match address \(query.text.quoted)"
     }
     guard let user = state.selected else { return }
     selected = user
@@ -35,7 +36,7 @@ extension User {
 extension ListFormat<User> {
   /// The list of users.
   public static let users = ListFormat(
-    noun: "user", fields: .users,
+    noun: Route.users.entry.noun, fields: .users,
     columns: [
       .id, Column(path: "name", isPrimary: true), Column(path: "email"),
       Column(path: "address.city", title: "CITY"), Column(path: "company.name", title: "COMPANY"),

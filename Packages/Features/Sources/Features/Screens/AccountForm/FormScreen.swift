@@ -238,14 +238,14 @@ extension FormScreen.State: Screen {
 extension Route {
   /// The form of a new account: `account/new`.
   public static let newAccount = Route(
-    "account/new", .form, in: .accounts, under: .accounts, name: "new account", noun: "account",
+    "account/new", .form, in: .accounts, under: .accounts, name: "new account", noun: accounts.entry.noun,
     command: "account create"
   ) {
     FormScreen.State(AccountForm.State())
   }
   /// The form that changes an account: `account/2/edit`.
   public static let accountEditor = RecordRoute(
-    "edit", .form, of: Route.account, name: "account ID", noun: "account", command: "account edit ID"
+    "edit", .form, of: account, name: "account ID", command: "account edit ID"
   ) {
     FormScreen.State(AccountForm.State(accountID: $0))
   }
