@@ -97,7 +97,7 @@ struct PaneView {
       count: content.count, height: rows.rows, selectedRow: open.position.index, firstVisibleRow: open.position.top
     ) { isUniform || $0 >= content.count ? 1 : lines[$0].count }
     if content.count == 0 {
-      layout.message = emptyMessage(width: rows.columns - 4)
+      layout.message = emptyMessage(content.emptyText, width: rows.columns - 4)
       draw(centered: layout.message, in: rows, of: &frame)
       return window
     }
@@ -204,28 +204,20 @@ struct PaneView {
     return [StyledText("\(view.spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]
   }
 
-  /// A search without matches, whose text is cut, or an empty list.
-  private func emptyMessage(width: Int) -> [StyledText] {
-    if let search = open.search, !search.text.isEmpty {
-      if let progress = open.screen.base.loads.progress {
-        return [StyledText("\(view.spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
-      }
-      let loads = open.screen.base.loads
-      if let part = loads.part {
-        let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
-        let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
-        return [
-          StyledText("No match in \(part.text(open.route.entry.noun))"),
-          StyledText(part.missingText + reason, style: Style(foreground: .yellow)), StyledText(),
-          reload + KeyTable.hint(.clearSearch, "clear"),
-        ]
-      }
-      let start = "No \(open.route.entry.noun.one) matches \""
-      let text = StyledText(search.text).truncated(
-        toWidth: max(min(width, 60) - start.count - 1, 1), ellipsis: glyphs.ellipsis)
-      return ["\(start)\(text)\"", KeyTable.hint(.clearSearch, "clear")]
+  /// The text of the empty list; after a search, it is cut to a line, and the keys follow.
+  private func emptyMessage(_ text: String, width: Int) -> [StyledText] {
+    guard let search = open.search, !search.text.isEmpty else { return [StyledText(text, style: .dim)] }
+    let loads = open.screen.base.loads
+    if let progress = loads.progress {
+      return [StyledText("\(view.spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
     }
-    return [StyledText("There are no \(open.route.entry.noun.many)", style: .dim)]
+    let line = StyledText(text).truncated(toWidth: max(min(width, 60), 1), ellipsis: glyphs.ellipsis)
+    let clear = KeyTable.hint(.clearSearch, "clear")
+    guard let part = loads.part else { return [line, clear] }
+    let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
+    let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
+    let missing = StyledText(part.missingText + reason, style: Style(foreground: .yellow))
+    return [line, missing, StyledText(), reload + clear]
   }
 }
 

@@ -81,8 +81,7 @@ struct RecordView<Record: PageRecord>: View {
   /// The page of a command, and the origin of the data in a dim line at the end.
   func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     guard var page = page(profile, .command(profile)) else { return [] }
-    let text = origin.text.prefix(1).uppercased() + origin.text.dropFirst()
-    if !text.isEmpty { page.addBlock(TextLayout(profile).lines(text, style: .dim)) }
+    if !origin.text.isEmpty { page.addBlock(TextLayout(profile).lines(origin.text.uppercasedFirst, style: .dim)) }
     return page.lines
   }
 

@@ -12,6 +12,8 @@ public struct ListContent {
   public let key: AnyHashable
   /// A Boolean value that indicates whether all rows of a table have one line.
   public let isUniform: Bool
+  /// The text in place of the rows of an empty list.
+  public let emptyText: String
   /// A Boolean value that indicates whether the heading is shown however low the terminal is, and if there are no rows.
   public internal(set) var hasPermanentHeading = false
 

@@ -20,7 +20,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var totalCount: Int
   /// The noun of a record.
   var noun: Noun
-  /// The notice for an empty list.
+  /// The text in place of the rows of an empty list.
   var emptyText = ""
   /// The columns on a terminal, unless fields are selected.
   var columns: [ListFormat<Record>.Column]
@@ -72,22 +72,27 @@ public struct ListView<Record: Hashable & Sendable>: View {
   ///
   /// - Parameters:
   ///   - section: The name of the section.
-  ///   - kind: The kind of records in the notice for a search without matches. The default is the noun.
-  ///   - emptyText: The notice for an empty list without a search.
+  ///   - kind: The kind of records in the notice for an empty list. The default is the noun.
+  ///   - owner: The record that the rows belong to; `nil` for the list of all.
   init<Query>(
     _ format: ListFormat<Record>, _ section: String, _ state: FilteredList<Query>.State,
-    _ options: ViewOptions, kind: String? = nil, emptyText: String
+    _ options: ViewOptions, kind: String? = nil, of owner: Route? = nil
   ) where Query.Row == Record {
     let query = state.query.search
     self.init(format, rows: state.rows(options), options: options)
     let all = state.content.record ?? []
     if options.limit == 0 { allRows = all }
     if state.rows.count == all.count, let count = state.content.value?.totalCount { totalCount = count }
-    self.emptyText =
-      query.text.isEmpty
-      ? emptyText
-      : state.loads.part.map { "No match for \(query.text.quoted) in \($0.text(format.noun))" }
-        ?? "No \(kind ?? noun.many) match \(query.text.quoted)"
+    let kind = kind ?? noun.many
+    if !query.text.isEmpty {
+      emptyText =
+        state.loads.part.map { "No match for \(query.text.quoted) in \($0.text(noun))" }
+        ?? "No \(kind) match \(query.text.quoted)"
+    } else if let owner {
+      emptyText = "\(owner.name.uppercasedFirst) has no \(kind)"
+    } else {
+      emptyText = "There are no \(kind)"
+    }
     search = SearchMatches(query.text)
     searchableFields = query.searchableFields
     sections = [LoadedSection(section, state.content)]
@@ -186,7 +191,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   public var listContent: ListContent? {
     let content = ListContent(
       count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(RowsKey(rows: allRows)),
-      isUniform: search == nil && format.excerpt == nil, avatarWidth: avatarWidth
+      isUniform: search == nil && format.excerpt == nil, emptyText: emptyText, avatarWidth: avatarWidth
     ) { width, isLinear in
       Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),

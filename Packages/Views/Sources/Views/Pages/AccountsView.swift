@@ -4,7 +4,7 @@ import Terminal
 extension ListView<Account> {
   /// Creates the list of accounts, with the commands that may follow.
   init(_ state: AccountsList.State, _ options: ViewOptions) {
-    self.init(.accounts, "accounts", state, options, emptyText: "There are no accounts")
+    self.init(.accounts, "accounts", state, options)
     images = { [images = state.images] in images[$0.avatarLink].record }
     furtherNotices += Notice.unread(rows.map(\.unreadFields), options)
     guard options.fields == nil, let first = rows.first else { return }

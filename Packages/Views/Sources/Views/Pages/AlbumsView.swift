@@ -3,8 +3,7 @@ public import Features
 extension ListView<OwnedAlbum> {
   /// Creates the list of albums.
   init(_ state: AlbumsList.State, _ options: ViewOptions) {
-    let emptyText = state.query.userID.map { "User \($0) has no albums" } ?? "There are no albums"
-    self.init(.albums, "albums", state, options, emptyText: emptyText)
+    self.init(.albums, "albums", state, options, of: state.query.userID.map { .user($0) })
   }
 }
 

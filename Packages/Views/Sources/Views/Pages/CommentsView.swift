@@ -4,8 +4,7 @@ import Terminal
 extension ListView<Comment> {
   /// Creates the list of comments.
   init(_ state: CommentsList.State, _ options: ViewOptions) {
-    let emptyText = state.query.postID.map { "Post \($0) has no comments" } ?? "There are no comments"
-    self.init(.comments, "comments", state, options, emptyText: emptyText)
+    self.init(.comments, "comments", state, options, of: state.query.postID.map { .post($0) })
   }
 }
 

@@ -4,7 +4,8 @@ import Terminal
 extension ListView<Producer> {
   /// Creates a list of producers with their short descriptions: one page, the whole list, or the loaded pages.
   init(_ state: ProducersList.State, _ options: ViewOptions) {
-    self.init(.producers, "producers", state, options, emptyText: state.emptyText)
+    self.init(.producers, "producers", state, options)
+    if let text = state.missingPageText { emptyText = text }
     showsAvatars = options.showsProducerImages
     images = { [images = state.images] in images[$0.firstImage?.path].record }
     // With a limit the number is that of the whole list: a page may have been loaded to show only some of its rows.
@@ -81,8 +82,9 @@ extension ProducersList.State {
     return total > list.value.count ? total : nil
   }
 
-  fileprivate var emptyText: String {
-    guard case .page(let number, _) = query.scope, number > 1 else { return "There are no producers" }
+  /// The text in place of the rows of a page that does not exist; `nil` for the first one.
+  fileprivate var missingPageText: String? {
+    guard case .page(let number, _) = query.scope, number > 1 else { return nil }
     return pageCount.map { "There is no page \(number): the last one is \($0)" } ?? "There is nothing on page \(number)"
   }
 }

@@ -5,9 +5,8 @@ extension ListView<OwnedTodo> {
   /// Creates the list of to-dos: the pending ones, then the completed ones.
   init(_ state: TodosList.State, _ options: ViewOptions) {
     let user = state.query.userID
-    let kind = state.query.filter == .all ? "to-dos" : "\(state.query.filter.name.lowercased()) to-dos"
-    let emptyText = user.map { "User \($0) has no \(kind)" } ?? "There are no \(kind)"
-    self.init(.todos, "todos", state, options, kind: kind, emptyText: emptyText)
+    let kind = state.query.filter == .all ? nil : "\(state.query.filter.name.lowercased()) to-dos"
+    self.init(.todos, "todos", state, options, kind: kind, of: user.map { .user($0) })
     columns = .todos(showsUser: user == nil)
     groups = { [rows] in
       [TodoFilter.pending, .completed].map { filter in

@@ -7,7 +7,7 @@ extension ListView<User> {
     let query = state.query.search
     let noun =
       state.query.selectedID == nil ? Route.users.entry.noun : Noun(one: "other user", many: "other users")
-    self.init(.users, "users", state, options, kind: noun.many, emptyText: "There are no \(noun.many)")
+    self.init(.users, "users", state, options, kind: noun.many)
     self.noun = noun
     if query.labels == ["addresses"], !query.text.isEmpty {
       emptyText = "No \(noun.many) match address \(query.text.quoted)"
