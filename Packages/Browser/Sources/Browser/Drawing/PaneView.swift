@@ -233,7 +233,7 @@ extension OpenScreen.State {
   /// The title of the pane: the name, and that of the record if it is loaded.
   var title: String {
     let name = route.name.firstUppercased
-    return shown.base.title.map { "\(name): \($0)" } ?? name
+    return shown.base.record?.title.map { "\(name): \($0)" } ?? name
   }
 
   /// Why the screen could not be loaded.

@@ -187,7 +187,7 @@ struct InputActions {
   private var selectedLink: String? { screen.selectedRow?.link ?? link(screen) }
 
   private var image: [InputEffect] {
-    guard let image = screen.shown.base.screenImage, !image.isMissing else {
+    guard let image = screen.shown.base.record?.image, !image.isMissing else {
       return [.send(.toastShown("there is no image here"))]
     }
     return [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
@@ -243,7 +243,7 @@ struct InputActions {
     if window.moveSideways(by: direction) { return [select(window)] }
     if window.page.isGrid { return [] }
     // A photo is beside its neighbors in the album.
-    if screen.shown.base.parentRoute != nil { return [.send(.tab(state.tab, .recordMoved(by: direction)))] }
+    if screen.shown.base.record?.parentRoute != nil { return [.send(.tab(state.tab, .recordMoved(by: direction)))] }
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
   }
 
@@ -317,7 +317,7 @@ extension OpenScreen.State {
   /// The id to copy, and the noun of its record: that of the row in a list and of a part of a record.
   fileprivate var copiedID: (id: String, kind: String)? {
     if let row = selectedRow, row != .retry, row.link == nil,
-      route.entry.isList || row.route == nil || row.route != shown.base.ownerRoute
+      route.entry.isList || row.route == nil || row.route != shown.base.record?.ownerRoute
     {
       return ("\(row.id.number)", row.id.noun)
     }

@@ -111,7 +111,7 @@ struct OpenScreen: Reducer {
     case .event(.appeared):
       var load = send(.appeared, &state)
       // Those of a list are requested by the layout that has room for them.
-      if showsImages, !state.route.entry.isList, state.screen.base.requestsImages {
+      if showsImages, !state.route.entry.isList, state.screen.base.images.canBeRequested {
         load = .merge(load, send(.requested(.images), &state))
       }
       guard let search = state.search else { return load }
@@ -198,7 +198,7 @@ extension OpenScreen.State {
 
 extension OpenScreen.State {
   /// The user who wrote the post, or who owns the album or the to-do; `nil` if there is none.
-  var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.base.ownerRoute }
+  var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.base.record?.ownerRoute }
   /// The form that changes the record of the screen or of the selected row; `nil` if there is none.
   var editRoute: Route? { recordRoute?.child(Route.accountEditor) }
   /// The route of the record of the screen or of the selected row; `nil` if there is none.

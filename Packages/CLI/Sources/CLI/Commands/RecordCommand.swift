@@ -144,7 +144,7 @@ extension RecordCommand {
 
   @MainActor private func show(_ state: Detail<Record>.State, in context: CommandContext) throws(CommandError) {
     var options = context.viewOptions(limit: limit)
-    if let graphics = context.graphics, context.showsImages, let image = state.screenImage?.data.record {
+    if let graphics = context.graphics, context.showsImages, let image = state.record?.image?.data.record {
       options.showsImage = try !context.show(image: image, by: graphics)
     }
     try context.show(state.view(options))
@@ -154,7 +154,7 @@ extension RecordCommand {
     @Dependency(\.typicode.baseURL) var server
     let route = Record.route(state.id)
     // The pages of the sandbox end with the command.
-    guard let link = state.link ?? (context.options.usesSandbox ? nil : route.link(on: server)) else {
+    guard let link = state.record?.link ?? (context.options.usesSandbox ? nil : route.link(on: server)) else {
       throw CommandError(message: "\(route.name) has no web page", exitCode: .refused)
     }
     let desktop = Desktop(environment: context.environment)

@@ -62,7 +62,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     /// The rows to show.
     public private(set) var rows: [Query.Row]
     /// The images beside the rows.
-    public var images = ScreenImages()
+    public var images = ScreenImages(canBeRequested: Query.imageSource != nil)
 
     public init(content: Loadable<[Query.Row]> = .idle, query: Query, pages: PageLoads = PageLoads()) {
       self.content = content
@@ -185,18 +185,16 @@ extension FilteredList.State: Screen {
     return ScreenRows(rows, query.screenRow) + ScreenRows(hasRetryRow ? [.retry] : [])
   }
 
-  /// The rows to show, those with the whole text first, each with its first text that matches.
-  public var searchMatches: [SearchMatch] {
-    let matcher = SearchMatcher(query.search.text)
-    let texts = query.search.searchableFields.map(\.text)
-    return query.search.ranked(rows).map { row in
-      SearchMatch(row: query.screenRow(row), text: texts.lazy.map { $0(row) }.first { matcher.matches([$0]) })
+  /// The search, which finds the rows to show, those with the whole text first.
+  public var search: ScreenSearch? {
+    ScreenSearch(labels: query.search.labels) {
+      let matcher = SearchMatcher(query.search.text)
+      let fields = query.search.searchableFields
+      return query.search.ranked(rows).map { row in
+        SearchMatch(row: query.screenRow(row), text: fields.lazy.map { $0.text(row) }.first { matcher.matches([$0]) })
+      }
     }
   }
-
-  public var searchedLabels: [String] { query.search.labels }
-
-  public var requestsImages: Bool { Query.imageSource != nil }
 
   /// Returns the record of a row, or its owner.
   public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? {
@@ -215,7 +213,7 @@ extension FilteredList.State: Screen {
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
     case .rowChosen(let route): return .rowChosen(route)
     case .requested(let content):
-      return content == .images && requestsImages && !images.isRequested ? .imagesRequested : nil
+      return content == .images && images.canBeRequested && !images.isRequested ? .imagesRequested : nil
     case .endApproached: return canLoadNextPage ? .pages(.endApproached) : nil
     case .nextPageRetried: return .pages(.retried)
     case .allRequested: return .pages(.allRequested)

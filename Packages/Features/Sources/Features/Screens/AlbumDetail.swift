@@ -38,10 +38,9 @@ extension Album: DetailRecord {
     ScreenRows(state.photos.record) { ScreenRow(.photo($0.id), title: $0.title) }
   }
 
-  public static func title(of album: Album) -> String { album.title }
-
-  /// Returns the owner's id.
-  public static func ownerID(of album: Album) -> User.ID? { album.userID }
+  public static func screenRecord(_ state: AlbumDetail.State) -> ScreenRecord {
+    ScreenRecord(state.content.record?.title, owner: state.content.record?.userID)
+  }
 }
 
 // MARK: - Route

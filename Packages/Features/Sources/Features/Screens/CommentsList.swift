@@ -50,7 +50,9 @@ extension Comment: DetailRecord {
     ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.post($0.postID)) }
   }
 
-  public static func title(of comment: Comment) -> String { comment.name }
+  public static func screenRecord(_ state: Detail<Comment>.State) -> ScreenRecord {
+    ScreenRecord(state.content.record?.name)
+  }
 }
 
 // MARK: - Route

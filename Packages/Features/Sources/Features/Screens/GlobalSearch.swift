@@ -70,7 +70,7 @@ public struct SearchedList: Hashable, Sendable {
   public fileprivate(set) var screen: AnyScreen
 
   /// The records that match, in the order of the list.
-  public var matches: [SearchMatch] { screen.base.searchMatches }
+  public var matches: [SearchMatch] { screen.base.search?.matches() ?? [] }
 }
 
 /// A record that a search found.

@@ -9,25 +9,18 @@ extension Photo: DetailRecord {
 
   /// The image.
   public static var imageSource: ImageSource<PhotoDetail.State>? {
-    ImageSource(.typicode) { [image($0)?.link] }
+    ImageSource(.typicode) { [$0.content.record?.url] }
   }
 
   public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Photo> {
     try await CachedAPI.typicode.record(.photo(id), id: id, policy)
   }
 
-  public static func title(of photo: Photo) -> String { photo.title }
-
-  /// Returns the URL of the photo.
-  public static func link(of photo: Photo) -> String? { photo.url }
-
-  /// Returns the photo's album.
-  public static func parentRoute(of photo: Photo) -> Route? { .album(photo.albumID) }
-
-  /// Returns the image, and the color that stands for it.
-  public static func image(_ state: PhotoDetail.State) -> ScreenImage? {
+  /// Returns the photo below its album, with its image and the color that stands for it.
+  public static func screenRecord(_ state: PhotoDetail.State) -> ScreenRecord {
     let photo = state.content.record
-    return ScreenImage(color: photo?.color, data: state.images[photo?.url], link: photo?.url)
+    let image = ScreenImage(color: photo?.color, data: state.images[photo?.url], link: photo?.url)
+    return ScreenRecord(photo?.title, link: photo?.url, parent: photo.map { .album($0.albumID) }, image: image)
   }
 }
 

@@ -34,10 +34,9 @@ extension Post: DetailRecord {
       + ScreenRows(state.comments.record) { ScreenRow(.comment($0.id), title: $0.name) }
   }
 
-  public static func title(of post: Post) -> String { post.title }
-
-  /// Returns the author's id.
-  public static func ownerID(of post: Post) -> User.ID? { post.userID }
+  public static func screenRecord(_ state: PostDetail.State) -> ScreenRecord {
+    ScreenRecord(state.content.record?.title, owner: state.content.record?.userID)
+  }
 }
 
 // MARK: - Route

@@ -28,10 +28,9 @@ extension Todo: DetailRecord {
     ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.user($0.userID)) }
   }
 
-  public static func title(of todo: Todo) -> String { todo.title }
-
-  /// Returns the owner's id.
-  public static func ownerID(of todo: Todo) -> User.ID? { todo.userID }
+  public static func screenRecord(_ state: TodoDetail.State) -> ScreenRecord {
+    ScreenRecord(state.content.record?.title, owner: state.content.record?.userID)
+  }
 }
 
 // MARK: - Route

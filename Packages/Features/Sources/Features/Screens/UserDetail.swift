@@ -42,10 +42,9 @@ extension User: DetailRecord {
       + ScreenRows(state.todos.record.map { TodoFilter.all.apply(to: $0) }) { ScreenRow(.todo($0.id), title: $0.title) }
   }
 
-  public static func title(of user: User) -> String { user.name }
-
-  /// Returns the homepage.
-  public static func link(of user: User) -> String? { user.homepage }
+  public static func screenRecord(_ state: UserDetail.State) -> ScreenRecord {
+    ScreenRecord(state.content.record?.name, link: state.content.record?.homepage)
+  }
 }
 
 // MARK: - Route

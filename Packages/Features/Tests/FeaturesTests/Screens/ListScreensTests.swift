@@ -114,7 +114,7 @@ struct ListScreensTests {
   @Test("A search examines the texts with the labels", arguments: searches.indices)
   func search(index: Int) async {
     let (list, labels, ids) = Self.searches[index]
-    #expect(list.base.searchedLabels == labels)
+    #expect(list.base.search?.labels == labels)
     #expect(await list.after(.searched("sea")).base.screenRows.ids == ids)
     #expect(await list.after(.searched("")).base.screenRows.count == list.base.screenRows.count)
   }

@@ -41,7 +41,9 @@ extension Article: DetailRecord {
     try await loads.article(id, policy).fetched()
   }
 
-  static func title(of article: Article) -> String { article.title }
+  static func screenRecord(_ state: Detail<Article>.State) -> ScreenRecord {
+    ScreenRecord(state.content.record?.title)
+  }
 }
 
 /// The loads of articles and their sections.

@@ -16,7 +16,7 @@ extension Account: PageRecord {
     page.addBlock(
       text.labelled("Email", email) + layout.link("Avatar", avatarURL ?? "")
         + text.labelled("Created", createdAt?.readable ?? "") + text.labelled("Changed", updatedAt?.readable ?? ""))
-    page.addBlock(layout.image(state.screenImage, columns: 3 * layout.style.imageHeight))
+    page.addBlock(layout.image(state.record?.image, columns: 3 * layout.style.imageHeight))
     page.addBlock(layout.nextCommands([Route.accountEditor(id).command]))
     return page
   }

@@ -13,7 +13,7 @@ extension Photo: PageRecord {
     var page = Page(text.title(title))
     page.add(text.lines("Photo \(id) in album \(albumID)", style: .dim))
     page.addBlock(
-      layout.image(state.screenImage, columns: 4 * layout.style.imageHeight, placeholder: colorLines(layout)))
+      layout.image(state.record?.image, columns: 4 * layout.style.imageHeight, placeholder: colorLines(layout)))
     page.addBlock(layout.link("URL", url) + layout.link("Thumbnail", thumbnailURL))
     page.add(layout.nextCommands([Route.album(albumID).command]))
     return page

@@ -167,10 +167,10 @@ extension FormScreen.State: Screen {
     return loads
   }
 
-  /// The name of the account to change.
-  public var title: String? {
+  /// The account to change.
+  public var record: ScreenRecord? {
     guard accountForm.accountID != nil, let original = accountForm.original else { return nil }
-    return [original.firstName, original.lastName].filter { !$0.isBlank }.joined(separator: " ")
+    return ScreenRecord([original.firstName, original.lastName].filter { !$0.isBlank }.joined(separator: " "))
   }
 
   /// Returns the action for an event; a form has nothing to reload.
