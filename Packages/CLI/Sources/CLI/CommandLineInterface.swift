@@ -127,7 +127,7 @@ public struct CommandLineInterface: Sendable {
     if type(of: command).configuration.needsTerminal, !streams.areDrawable {
       throw .usage("\(type(of: command).name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
     }
-    if command is any StaticCommand {
+    if type(of: command).isStatic {
       return try await command.run(
         in: CommandContext(
           options: options, environment: environment, streams: streams,

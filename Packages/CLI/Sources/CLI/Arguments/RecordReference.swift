@@ -66,7 +66,7 @@ extension CommandError {
 
 extension RecordReference: ExpressibleByArgument {
   // Lists have an option of this placeholder: `--user USER`.
-  static var placeholder: String { Record.self == User.self ? "USER" : "ID" }
+  static var placeholder: String { Record.ownsRows ? Record.route.entry.noun.one.uppercased() : "ID" }
   static var expectation: String { "\(Record.route.entry.noun.one.withIndefiniteArticle): an ID from 1, or a name" }
   static var completion: ArgumentCompletion { .rows(Record.list) }
 

@@ -36,6 +36,7 @@ struct AccountCommand: RecordCommand {
     ],
     api: .accounts,
     fields: { FieldSet<Account>.accounts.paths },
+    changesRecords: true,
     subcommands: [CreateAccountCommand.self, EditAccountCommand.self, DraftsCommand.self]
   )
 

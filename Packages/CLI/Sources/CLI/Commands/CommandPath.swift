@@ -36,7 +36,7 @@ struct CommandPath {
     return placeholder == nil ? "\(name) [\(subcommands)]" : "\(synopsis) | \(subcommands)"
   }
 
-  private var isGroup: Bool { command is any CommandGroup.Type }
+  private var isGroup: Bool { command.isGroup }
 
   private var placeholder: String? {
     if isGroup { return "ACTION" }
@@ -65,7 +65,7 @@ extension CommandPath {
         "\(name) needs \(argument.map { "\($0), or " } ?? "")one of \(list)",
         hints: "Try: \(command: root.configuration.example)")
     }
-    if Synonyms.deletions.contains(word), subcommands.contains(where: { $0 == EditAccountCommand.self }) {
+    if Synonyms.deletions.contains(word), root.configuration.changesRecords {
       throw .usage("the API has no request to delete \(name.withIndefiniteArticle)")
     }
     // A word that resembles a subcommand is not a name.

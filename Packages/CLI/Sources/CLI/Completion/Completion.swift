@@ -129,10 +129,10 @@ extension Completion {
   @MainActor private static func rows(of screen: some Screen) async -> [Candidate] {
     let store = Store(initialState: screen) { screen.logic }
     if let action = screen.action(for: .appeared) { await store.send(action).finish() }
-    let rows = store.state.screenRows
-    let ids: [Candidate] = (0..<rows.count).map { ("\(rows[$0].id.number)", rows[$0].title ?? "") }
-    let users = (store.state as? UsersList.State)?.content.record ?? []
-    return ids + users.filter { isWord($0.username) }.map { ($0.username, $0.name) }
+    let screenRows = store.state.screenRows
+    let rows = (0..<screenRows.count).map { screenRows[$0] }
+    let ids: [Candidate] = rows.map { ("\($0.id.number)", $0.title ?? "") }
+    return ids + rows.compactMap { row in row.word.flatMap { isWord($0) ? ($0, row.title ?? "") : nil } }
   }
 
   /// Whether no shell interprets the text: bash inserts it without quotes.

@@ -7,9 +7,13 @@ public protocol NamedRecord: DetailRecord, SearchableRow where ID == Tagged<Self
 
   /// The query of the list of all records.
   static var allQuery: Query { get }
+  /// A Boolean value that indicates whether rows of lists belong to such a record. The default is `false`.
+  static var ownsRows: Bool { get }
 }
 
 extension NamedRecord {
+  public static var ownsRows: Bool { false }
+
   /// The names, without blank ones.
   public var names: [String] {
     Self.searchableFields.filter(\.isName).map { $0.text(self) }.filter { !$0.isBlank }

@@ -16,14 +16,17 @@ public struct Route: Hashable, Sendable {
 
   /// Declares a screen without an id.
   ///
-  /// - Parameter parent: The list above; `nil` for the list at the root of the tab.
+  /// - Parameters:
+  ///   - parent: The list above; `nil` for the list at the root of the tab.
+  ///   - whole: Returns the list that loads as a whole. The default is the state.
   init(
     _ path: String, _ kind: ScreenEntry.Kind = .listWithPreview, in tab: Tab, under parent: Route? = nil,
     name: String? = nil, noun: Noun, command: String? = nil, opensRows: Bool? = nil,
-    state: @escaping @Sendable () -> some Screen
+    whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable () -> some Screen
   ) {
     entry = ScreenEntry(
-      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, command: command, opensRows: opensRows
+      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, command: command, opensRows: opensRows,
+      whole: whole
     ) { _ in state() }
     id = nil
   }

@@ -33,12 +33,14 @@ public final class ScreenEntry: Sendable {
   /// The arguments of `app` for the same data, with `ID` in place of the id.
   let command: String
   let makeScreen: @Sendable (Int) -> AnyScreen
+  /// Returns the list that loads as a whole, for a search in all lists.
+  let makeWhole: @Sendable () -> AnyScreen
 
   /// Creates a declaration, whose name and command are by default the words of the path.
   init(
     _ pattern: String, _ kind: Kind, tab: Tab, parent: ScreenEntry?, name: String?, noun: Noun,
     command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
-    state: @escaping @Sendable (Int) -> some Screen
+    whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (Int) -> some Screen
   ) {
     let words = pattern.split(separator: "/").joined(separator: " ")
     self.pattern = pattern
@@ -51,6 +53,7 @@ public final class ScreenEntry: Sendable {
     self.resource = resource
     self.opensRows = opensRows ?? (kind == .listWithPreview)
     makeScreen = { AnyScreen(state($0)) }
+    makeWhole = whole ?? { AnyScreen(state(0)) }
   }
 
   /// A Boolean value that indicates whether the screen is a list.

@@ -88,7 +88,10 @@ extension Producer: NamedRecord {
 
 extension Route {
   /// The producers: `producers`.
-  public static let producers = Route("producers", in: .producers, noun: Noun(one: "producer", many: "producers")) {
+  public static let producers = Route(
+    "producers", in: .producers, noun: Noun(one: "producer", many: "producers"),
+    whole: { AnyScreen(ProducersList.State(query: Producer.allQuery)) }
+  ) {
     ProducersList.State(query: ProducersQuery())
   }
 }

@@ -31,7 +31,7 @@ public struct UsersQuery: ListQuery {
   public func select(_ rows: [User]) -> [User] { selectedID.map { rows.reversed(except: "\($0)") } ?? rows }
 
   /// Returns the row that opens a user.
-  public func screenRow(_ row: User) -> ScreenRow { ScreenRow(.user(row.id), title: row.name) }
+  public func screenRow(_ row: User) -> ScreenRow { ScreenRow(.user(row.id), title: row.name, word: row.username) }
 
   /// The selected user.
   public var chosenRoute: Route? { selectedID.map { .user($0) } }
@@ -63,6 +63,7 @@ extension User: NamedRecord {
     SearchableField("addresses") { $0.address.line }, SearchableField("companies") { $0.company.name },
   ]
   public static var allQuery: UsersQuery { UsersQuery() }
+  public static var ownsRows: Bool { true }
 }
 
 extension User.Address {
