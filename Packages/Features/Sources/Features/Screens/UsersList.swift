@@ -66,14 +66,6 @@ extension User: NamedRecord {
   public static var ownsRows: Bool { true }
 }
 
-extension User.Address {
-  /// The address on one line: street, suite, city and postal code.
-  public var line: String {
-    let place = [city, zipcode].filter { !$0.isBlank }.joined(separator: " ")
-    return [street, suite, place].filter { !$0.isBlank }.joined(separator: ", ")
-  }
-}
-
 // MARK: - Route
 
 extension Route {

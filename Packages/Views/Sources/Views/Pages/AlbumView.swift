@@ -1,5 +1,5 @@
 public import Features
-public import Terminal
+import Terminal
 
 extension Album: PageRecord {
   static var pageFields: FieldSet<AlbumDetail.State> { .album }
@@ -61,11 +61,4 @@ extension FieldSet<AlbumDetail.State> {
     .albums,
     of: { state in state.content.record.map { OwnedAlbum($0, owner: state.owner.record) } },
     adding: [Field("photos", .photos, list: { $0.photos.record })])
-}
-
-extension Color {
-  /// Creates the colour of a photo.
-  public init(_ color: Photo.Color) {
-    self = .rgb(color.red, color.green, color.blue)
-  }
 }

@@ -1,6 +1,6 @@
 public import Features
 import Foundation
-import Terminal
+public import Terminal
 
 extension Photo: PageRecord {
   static let pageFields = FieldSet<PhotoDetail.State>(.photos, of: { $0.content.record })
@@ -54,4 +54,11 @@ extension FieldSet<Photo> {
     Field("url") { $0.url },
     Field("thumbnailUrl") { $0.thumbnailURL },
   ])
+}
+
+extension Color {
+  /// Creates the colour of a photo.
+  public init(_ color: Photo.Color) {
+    self = .rgb(color.red, color.green, color.blue)
+  }
 }

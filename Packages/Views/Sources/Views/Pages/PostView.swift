@@ -60,15 +60,3 @@ extension FieldSet<PostDetail.State> {
     of: { state in state.content.record.map { AuthoredPost($0, owner: state.author.record) } },
     adding: [Field("comments", .comments, list: { $0.comments.record })])
 }
-
-extension User {
-  /// The name of an author or owner: `Ada Byron (@ada)`, one of both if the other is blank, or the kind and the id.
-  public var signature: String {
-    switch (name.isBlank, username.isBlank) {
-    case (false, false): "\(name) (@\(username))"
-    case (false, true): name
-    case (true, false): "@\(username)"
-    case (true, true): "user \(id)"
-    }
-  }
-}
