@@ -22,6 +22,9 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// Returns the identity of a row, and the routes that it leads to.
   func screenRow(_ row: Row) -> ScreenRow
 
+  /// Returns the number of rows of a list, and what it lacks. The default is that of a list without pages.
+  func summary(of list: FilteredList<Self>.State) -> ListSummary
+
   /// The route of the chosen row, which the other rows are shown without. The default is `nil`.
   var chosenRoute: Route? { get }
 
@@ -35,6 +38,7 @@ public protocol ListQuery<Row>: Hashable, Sendable {
 extension ListQuery {
   public static var imageSource: ImageSource<Row>? { nil }
   public func select(_ rows: [Row]) -> [Row] { rows }
+  public func summary(of list: FilteredList<Self>.State) -> ListSummary { list.wholeSummary }
   public var chosenRoute: Route? { nil }
   public mutating func moveFilter(by offset: Int) -> Bool { false }
   public mutating func choose(_ route: Route) -> Bool { false }
@@ -159,6 +163,30 @@ public struct FilteredList<Query: ListQuery>: Reducer {
 
   private func loadImages(_ state: inout State, retries: Bool = false) -> Effect<Action> {
     state.images.load(Query.imageSource, of: state.content.rows, retries: retries) { .imageResponse(url: $0, $1) }
+  }
+}
+
+extension FilteredList.State {
+  /// The number of rows, and what the list lacks.
+  public var summary: ListSummary {
+    var summary = query.summary(of: self)
+    if hasRetryRow { summary.retry = pages.next }
+    return summary
+  }
+
+  fileprivate var wholeSummary: ListSummary {
+    var summary = ListSummary(totalCount: rows.count)
+    guard let list = content.value else { return summary }
+    if rows.count == list.value.count, let totalCount = list.totalCount { summary.totalCount = totalCount }
+    if !list.isComplete { summary.gap = .unsent(list.progress()) }
+    return summary
+  }
+}
+
+extension Fetched {
+  /// The number of loaded rows, and that of the server.
+  func progress<Row>() -> ListProgress where Value == [Row] {
+    ListProgress(loadedCount: value.count, totalCount: totalCount)
   }
 }
 

@@ -57,6 +57,31 @@ public struct ProducersQuery: ListQuery {
     ImageSource(CachedAPI(\.producers)) { [$0.firstImage?.path] }
   }
 
+  /// Returns the number of producers, their page, and what the list lacks.
+  public func summary(of list: ProducersList.State) -> ListSummary {
+    var summary = ListSummary(totalCount: list.rows.count)
+    guard let content = list.content.value else { return summary }
+    let isSearch = !search.text.isEmpty
+    let totalCount = content.totalCount ?? 0
+    switch scope {
+    case .scrolled:
+      summary.totalCount = max(totalCount, list.rows.count)
+      summary.isAtEnd = list.pages.isAtEnd && !isSearch
+    case .page(let number, _):
+      summary.page = (number, list.pageCount)
+      summary.totalCount = max(totalCount, list.rows.count)
+      let hasOthers = !list.rows.isEmpty && content.value.count + content.skippedCount < totalCount
+      summary.gap = hasOthers ? .otherPages(content.progress()) : nil
+    case .all where totalCount > content.value.count && !content.isComplete:
+      if !isSearch { summary.totalCount = totalCount }
+      summary.gap = .missing(content.progress())
+    case .all:
+      summary.gap = content.isComplete || content.totalCount != nil ? nil : .unreadablePage
+    }
+    if isSearch { summary.gap = list.loads.part.map(ListSummary.Gap.unsearched) }
+    return summary
+  }
+
   /// Returns the row that opens a producer.
   public func screenRow(_ row: Producer) -> ScreenRow { ScreenRow(.producer(row.id), title: row.name) }
 }

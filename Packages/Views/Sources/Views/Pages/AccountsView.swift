@@ -8,9 +8,7 @@ extension ListView<Account> {
     images = { [images = state.images] in images[$0.avatarLink].record }
     furtherNotices += Notice.unread(rows.map(\.unreadFields), options)
     guard options.fields == nil, let first = rows.first else { return }
-    footer = {
-      $0.nextCommands([Route.newAccount, .accountEditor(first.id)].map(\.command), options.serverArguments)
-    }
+    nextCommands = [Route.newAccount, .accountEditor(first.id)].map { $0.command + options.serverArguments }
   }
 }
 

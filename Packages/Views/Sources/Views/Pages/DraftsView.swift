@@ -9,7 +9,7 @@ extension ListView<AccountDraft> {
     emptyText = "There are no drafts"
     guard options.fields == nil, let last = rows.last else { return }
     // The draft's server, which need not be the one in use.
-    footer = { $0.nextCommands([last.command, "app account drafts --delete \(last.id)"], last.serverArguments) }
+    nextCommands = [last.resumeCommand, "app account drafts --delete \(last.id)\(last.serverArguments)"]
   }
 }
 

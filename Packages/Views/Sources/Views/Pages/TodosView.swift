@@ -8,13 +8,11 @@ extension ListView<OwnedTodo> {
     let kind = state.query.filter == .all ? nil : "\(state.query.filter.name.lowercased()) to-dos"
     self.init(.todos, "todos", state, options, kind: kind, of: user.map { .user($0) })
     columns = .todos(showsUser: user == nil)
-    groups = { [rows] in
-      [TodoFilter.pending, .completed].map { filter in
-        Group(heading: "\(filter.name) (\(state.count(filter)))", rows: filter.apply(to: rows) { $0.record })
-      }
+    groups = [TodoFilter.pending, .completed].map { filter in
+      Group(heading: "\(filter.name) (\(state.count(filter)))", rows: filter.apply(to: rows) { $0.record })
     }
-    if options.fields == nil, let hint = state.hint(options) { footer = { $0.lines(hint, style: .dim) } }
-    browserContent = state.addHeading
+    if options.fields == nil { footnote = state.hint(options) }
+    heading = state.heading
   }
 }
 
@@ -23,17 +21,17 @@ extension TodosList.State {
     filter.apply(to: content.record ?? []) { $0.record }.count
   }
 
-  /// Returns the command that lists the to-dos with the other status, and their number.
-  fileprivate func hint(_ options: ViewOptions) -> String? {
-    guard query.filter != .all, query.search.text.isEmpty else { return nil }
+  /// Returns the command that lists the to-dos with the other status, and their number; empty without one.
+  fileprivate func hint(_ options: ViewOptions) -> String {
+    guard query.filter != .all, query.search.text.isEmpty else { return "" }
     let other = query.filter == .pending ? TodoFilter.completed : .pending
     let command = (query.userID.map { Route.userTodos($0) } ?? .todos).command
     let name = other.name.lowercased()
     return "\(count(other)) \(name): \(command) --\(name)\(options.serverArguments)"
   }
 
-  /// Adds a line with the filters above the to-dos, for the browser, which is shown however low the terminal is.
-  @Sendable fileprivate func addHeading(_ content: ListContent) -> ListContent {
+  /// Returns the line with the filters above the to-dos of the browser.
+  fileprivate func heading(width: Int) -> StyledText {
     func line(hasCount: (TodoFilter) -> Bool) -> StyledText {
       let filters = TodoFilter.allCases.map { filter in
         let text = filter.name + (hasCount(filter) && self.content.value != nil ? " \(count(filter))" : "")
@@ -42,13 +40,8 @@ extension TodosList.State {
       }
       return StyledText(" ") + filters.joined(separator: StyledText(" "))
     }
-    var content = content
-    content.hasPermanentHeading = true
-    content.heading = { layout in
-      let lines = [line { _ in true }, line { $0 == query.filter }, line { _ in false }]
-      return lines.first { $0.displayWidth <= layout.width } ?? lines[2]
-    }
-    return content
+    let lines = [line { _ in true }, line { $0 == query.filter }, line { _ in false }]
+    return lines.first { $0.displayWidth <= width } ?? lines[2]
   }
 }
 

@@ -14,12 +14,7 @@ extension ListView<User> {
     }
     guard let user = state.selected else { return }
     selected = user
-    header = { text in user.cells.flatMap { $0.wrapped(toWidth: text.width) } + [StyledText()] }
-    browserContent = { rows in
-      var content = rows
-      content.pinned = user.cells
-      return content
-    }
+    pinned = user.cells
     let name = user.name.isBlank ? "" : "\(user.name), "
     furtherNotices.append(Notice(text: "selected user: \(name)ID \(user.id)", audience: .scripts))
   }
