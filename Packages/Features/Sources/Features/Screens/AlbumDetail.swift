@@ -35,7 +35,7 @@ extension Album: DetailRecord {
 
   /// The photos.
   public static func screenRows(_ state: AlbumDetail.State) -> ScreenRows {
-    ScreenRows(state.photos.record) { ScreenRow(.photo($0.id), title: $0.title) }
+    ScreenRows(state.photos.rows) { ScreenRow(.photo($0.id), title: $0.title) }
   }
 
   public static func screenRecord(_ state: AlbumDetail.State) -> ScreenRecord {

@@ -31,7 +31,7 @@ extension Post: DetailRecord {
   /// The author, then the comments.
   public static func screenRows(_ state: PostDetail.State) -> ScreenRows {
     ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.user($0.userID)) }
-      + ScreenRows(state.comments.record) { ScreenRow(.comment($0.id), title: $0.name) }
+      + ScreenRows(state.comments.rows) { ScreenRow(.comment($0.id), title: $0.name) }
   }
 
   public static func screenRecord(_ state: PostDetail.State) -> ScreenRecord {

@@ -38,8 +38,8 @@ extension User: DetailRecord {
     guard let user = state.content.record else { return ScreenRows([]) }
     let place = Coordinates(user.address.geo)
     return ScreenRows(place.map { [.link($0.openStreetMapURL)] } ?? [])
-      + ScreenRows(state.albums.record) { ScreenRow(.album($0.id), title: $0.title) }
-      + ScreenRows(state.todos.record.map { TodoFilter.all.apply(to: $0) }) { ScreenRow(.todo($0.id), title: $0.title) }
+      + ScreenRows(state.albums.rows) { ScreenRow(.album($0.id), title: $0.title) }
+      + ScreenRows(TodoFilter.all.apply(to: state.todos.rows)) { ScreenRow(.todo($0.id), title: $0.title) }
   }
 
   public static func screenRecord(_ state: UserDetail.State) -> ScreenRecord {

@@ -22,8 +22,9 @@ extension Album: PageRecord {
     let photos = state.photos.rows.prefix(limit > 0 ? limit : .max)
     var page = Page(text.title(title))
     let signature = state.owner.record?.signature ?? "user \(userID)"
-    let count = state.photos.record.map { text.glyphs.separator + Self.countText($0.count, shown: photos.count) } ?? ""
-    page.add(text.lines("Album \(id) by \(signature)\(count)", style: .dim))
+    let count = Self.countText(state.photos.rows.count, shown: photos.count)
+    let end = state.photos.value == nil ? "" : text.glyphs.separator + count
+    page.add(text.lines("Album \(id) by \(signature)\(end)", style: .dim))
     if layout.style.isLinear, !photos.isEmpty {
       page.add([StyledText()])
       for photo in photos { page.addItem(text.lines("\(photo.id)  \(photo.title)")) }
@@ -60,5 +61,5 @@ extension FieldSet<AlbumDetail.State> {
   public static let album = FieldSet(
     .albums,
     of: { state in state.content.record.map { OwnedAlbum($0, owner: state.owner.record) } },
-    adding: [Field("photos", .photos, list: { $0.photos.record })])
+    adding: [Field("photos", .photos, list: { $0.photos.value?.value })])
 }

@@ -36,7 +36,7 @@ extension Post: PageRecord {
 
   private static func addComments(_ content: Loadable<[Comment]>, to page: inout Page, _ layout: PageLayout) {
     let text = layout.text
-    guard let comments = content.record else {
+    guard let comments = content.value?.value else {
       let key = content == .idle ? layout.options.keyHints[.comments] : nil
       return page.addBlock(
         key.map { text.lines("\($0) shows the comments", style: .dim) } ?? text.placeholder("Comments", content))
@@ -58,5 +58,5 @@ extension FieldSet<PostDetail.State> {
   public static let post = FieldSet(
     .posts,
     of: { state in state.content.record.map { AuthoredPost($0, owner: state.author.record) } },
-    adding: [Field("comments", .comments, list: { $0.comments.record })])
+    adding: [Field("comments", .comments, list: { $0.comments.value?.value })])
 }
