@@ -48,7 +48,8 @@ extension CommandError {
 
   /// The error for a name that not exactly one record has.
   fileprivate static func notOne<Record: NamedRecord>(_ matches: [Record], named name: String) -> CommandError {
-    let (list, noun) = (Record.list, Record.route.entry.noun)
+    let list = Record.list
+    let noun = Record.route.entry.noun
     guard !matches.isEmpty else {
       return CommandError(
         message: "no \(noun.one) is named \(name.quoted)", hints: ["Try: \(command: list.command)"],

@@ -57,7 +57,8 @@ extension CommandPath {
       words.removeFirst()
       return CommandPath(root, subcommand: subcommand)
     }
-    let (argument, names) = (root.init().argument?.placeholder.withIndefiniteArticle, subcommands.map { $0.name })
+    let argument = root.init().argument?.placeholder.withIndefiniteArticle
+    let names = subcommands.map { $0.name }
     let list = names.joined(separator: ", ")
     guard let word = words.first else {
       if !isGroup, argument == nil { return self }

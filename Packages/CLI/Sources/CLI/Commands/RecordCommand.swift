@@ -86,7 +86,8 @@ extension RecordCommand {
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
     let references = try record.references(in: context)
-    var (states, errors) = ([Detail<Record>.State](), [CommandError]())
+    var states: [Detail<Record>.State] = []
+    var errors: [CommandError] = []
     func attempt(_ work: () throws(CommandError) -> Void) {
       do throws(CommandError) {
         try work()

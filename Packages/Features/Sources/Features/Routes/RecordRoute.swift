@@ -47,7 +47,8 @@ public struct RecordRoute<Record>: Sendable {
     _ list: Route, of parent: RecordRoute, name: String? = nil,
     state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
-    let (word, record) = (list.entry.pattern, parent.entry)
+    let word = list.entry.pattern
+    let record = parent.entry
     self.init(
       word, list.entry.kind, of: parent, name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun,
       command: "\(word) --\(record.noun.one) \(ScreenEntry.placeholder)", state: state)

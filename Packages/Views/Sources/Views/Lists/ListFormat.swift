@@ -64,8 +64,10 @@ public struct ListFormat<Record: Sendable>: Sendable {
 
   /// Returns the cells of a record in a pipe, in the styles of the columns.
   func plainCells(_ columns: [Column]) -> (Record) -> [StyledText] {
-    let (cells, styles) = (cells(columns), columns.map(\.style))
-    return { record in zip(cells(record), styles).map { StyledText($0.text, style: $1) } }
+    let cells = cells(columns)
+    return { record in
+      zip(cells(record), columns).map { cell, column in StyledText(cell.text, style: column.style) }
+    }
   }
 }
 

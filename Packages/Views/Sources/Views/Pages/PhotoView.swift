@@ -21,7 +21,8 @@ extension Photo: PageRecord {
 
   private func colorLines(_ layout: PageLayout) -> [StyledText] {
     guard let color = color.map(Terminal.Color.init) else { return [] }
-    let (profile, style) = (layout.profile, layout.style)
+    let profile = layout.profile
+    let style = layout.style
     let width = profile.size.columns
     if style.isLinear { return layout.text.labelled("Color", "\(color)") }
     if profile.colorDepth == .none || style.face == .command {
