@@ -4,7 +4,7 @@ import Persistence
 import Views
 
 /// `app cache`: the response cache.
-struct CacheCommand: CommandGroup {
+struct CacheCommand: Command {
   static let configuration = CommandConfiguration(
     name: "cache",
     summary: "Show or clear the response cache",
@@ -16,6 +16,11 @@ struct CacheCommand: CommandGroup {
     fields: { FieldSet<CacheSummary.Entry>.cacheEntries.paths },
     subcommands: [CachePathCommand.self, CacheInfoCommand.self, CacheClearCommand.self]
   )
+  static let isGroup = true
+
+  var declared: [any DeclaredArguments] { [] }
+
+  func run(in context: CommandContext) async throws(CommandError) { preconditionFailure("A subcommand runs.") }
 }
 
 /// `app cache path`: the path of the database file.

@@ -37,16 +37,3 @@ extension Command {
 
   func validate() throws(CommandError) {}
 }
-
-/// A command that only has subcommands.
-protocol CommandGroup: Command {}
-
-extension CommandGroup {
-  static var isGroup: Bool { true }
-
-  var declared: [any DeclaredArguments] { [] }
-
-  @MainActor func run(in context: CommandContext) async throws(CommandError) {
-    preconditionFailure("A subcommand runs.")
-  }
-}
