@@ -38,10 +38,19 @@ public protocol ListQuery<Row>: Hashable, Sendable {
 extension ListQuery {
   public static var imageSource: ImageSource<Row>? { nil }
   public func select(_ rows: [Row]) -> [Row] { rows }
-  public func summary(of list: FilteredList<Self>.State) -> ListSummary { list.wholeSummary }
   public var chosenRoute: Route? { nil }
   public mutating func moveFilter(by offset: Int) -> Bool { false }
   public mutating func choose(_ route: Route) -> Bool { false }
+
+  /// Returns the number of rows, and whether the server sent only a part.
+  public func summary(of list: FilteredList<Self>.State) -> ListSummary {
+    var summary = ListSummary(totalCount: list.rows.count)
+    guard let content = list.content.value else { return summary }
+    let isWhole = list.rows.count == content.value.count
+    if isWhole, let totalCount = content.totalCount { summary.totalCount = totalCount }
+    if !content.isComplete { summary.gap = .unsent(content.progress()) }
+    return summary
+  }
 
   /// Returns the rows that the list shows.
   public func apply(to rows: [Row]) -> [Row] { search.apply(to: select(rows)) }
@@ -163,23 +172,6 @@ public struct FilteredList<Query: ListQuery>: Reducer {
 
   private func loadImages(_ state: inout State, retries: Bool = false) -> Effect<Action> {
     state.images.load(Query.imageSource, of: state.content.rows, retries: retries) { .imageResponse(url: $0, $1) }
-  }
-}
-
-extension FilteredList.State {
-  /// The number of rows, and what the list lacks.
-  public var summary: ListSummary {
-    var summary = query.summary(of: self)
-    if hasRetryRow { summary.retry = pages.next }
-    return summary
-  }
-
-  fileprivate var wholeSummary: ListSummary {
-    var summary = ListSummary(totalCount: rows.count)
-    guard let list = content.value else { return summary }
-    if rows.count == list.value.count, let totalCount = list.totalCount { summary.totalCount = totalCount }
-    if !list.isComplete { summary.gap = .unsent(list.progress()) }
-    return summary
   }
 }
 

@@ -76,7 +76,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
   ) where Query.Row == Record {
     let query = state.query.search
     self.init(format, rows: state.rows(options), options: options)
-    summary = state.summary
+    summary = state.query.summary(of: state)
+    if state.hasRetryRow { summary.retry = state.pages.next }
     if options.limit == 0 { allRows = state.content.rows }
     let kind = kind ?? noun.many
     if !query.text.isEmpty {
