@@ -5,10 +5,6 @@ import Terminal
 extension Account: PageRecord {
   static let pageFields = FieldSet<AccountDetail.State>(.accounts, of: { $0.content.record })
 
-  static func loadedSections(_ state: AccountDetail.State) -> [LoadedSection] {
-    [LoadedSection("account", state.content)]
-  }
-
   /// Returns the account's name, avatar, email address and dates.
   func page(_ state: AccountDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text

@@ -6,7 +6,7 @@ extension Album: PageRecord {
 
   static func loadedSections(_ state: AlbumDetail.State) -> [LoadedSection] {
     [
-      LoadedSection("album", state.content), LoadedSection("owner", state.owner),
+      LoadedSection("owner", state.owner),
       LoadedSection("photos", state.photos, noun: Route.photo.entry.noun),
     ]
   }

@@ -11,10 +11,6 @@ extension ListView<Comment> {
 extension Comment: PageRecord {
   static let pageFields = FieldSet<Detail<Comment>.State>(.comments, of: { $0.content.record })
 
-  static func loadedSections(_ state: Detail<Comment>.State) -> [LoadedSection] {
-    [LoadedSection("comment", state.content)]
-  }
-
   /// Returns the comment's name, post, email address and text.
   func page(_ state: Detail<Comment>.State, _ layout: PageLayout) -> Page {
     let text = layout.text

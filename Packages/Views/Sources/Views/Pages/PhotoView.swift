@@ -5,8 +5,6 @@ public import Terminal
 extension Photo: PageRecord {
   static let pageFields = FieldSet<PhotoDetail.State>(.photos, of: { $0.content.record })
 
-  static func loadedSections(_ state: PhotoDetail.State) -> [LoadedSection] { [LoadedSection("photo", state.content)] }
-
   /// Returns the photo's title, color and URLs.
   func page(_ state: PhotoDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text

@@ -6,7 +6,7 @@ extension Post: PageRecord {
 
   static func loadedSections(_ state: PostDetail.State) -> [LoadedSection] {
     [
-      LoadedSection("post", state.content), LoadedSection("author", state.author),
+      LoadedSection("author", state.author),
       LoadedSection(
         "comments", state.comments, noun: Route.comments.entry.noun, isRequested: state.comments != .idle),
     ]

@@ -6,10 +6,6 @@ extension Producer: PageRecord {
 
   static let pageFields = FieldSet<ProducerDetail.State>(.producers, of: { $0.content.record })
 
-  static func loadedSections(_ state: ProducerDetail.State) -> [LoadedSection] {
-    [LoadedSection("producer", state.content)]
-  }
-
   /// Returns the producer's name, location, image and description.
   func page(_ state: ProducerDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text

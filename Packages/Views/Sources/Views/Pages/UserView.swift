@@ -6,7 +6,6 @@ extension User: PageRecord {
 
   static func loadedSections(_ state: UserDetail.State) -> [LoadedSection] {
     [
-      LoadedSection("user", state.content),
       LoadedSection("albums", state.albums, noun: Route.albums.entry.noun),
       LoadedSection("todos", state.todos, noun: Route.todos.entry.noun),
     ]
