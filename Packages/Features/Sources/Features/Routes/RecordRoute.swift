@@ -9,34 +9,22 @@ public struct RecordRoute<Record>: Sendable {
   /// The declaration of the screen.
   public let entry: ScreenEntry
 
-  /// Creates the declaration of the screen of a record: `album/ID` from `album`.
+  /// Creates the declaration of a screen of a record.
   ///
   /// - Parameters:
-  ///   - parent: The list above.
-  ///   - noun: The noun of the record. The default is that of the list.
+  ///   - pattern: The path, with `ID` in place of the id.
+  ///   - parent: The screen above.
+  ///   - name: The name. The default is `album ID`.
+  ///   - noun: The noun of the record. The default is that of the screen above.
   init(
-    _ word: String, _ kind: ScreenEntry.Kind = .detail, under parent: Route, noun: Noun? = nil,
-    command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
+    _ pattern: String, _ kind: ScreenEntry.Kind = .detail, under parent: ScreenEntry, name: String? = nil,
+    noun: Noun? = nil, command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
     state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
-    let noun = noun ?? parent.entry.noun
+    let noun = noun ?? parent.noun
     entry = ScreenEntry(
-      "\(word)/\(ScreenEntry.placeholder)", kind, tab: parent.tab, parent: parent.entry,
-      name: "\(noun.one) \(ScreenEntry.placeholder)", noun: noun, command: command, resource: resource,
-      opensRows: opensRows
-    ) { state(Tagged(rawValue: $0)) }
-  }
-
-  /// Creates the declaration of a screen below that of a record: `account/ID/edit` from `edit`.
-  ///
-  /// - Parameter noun: The noun of a row. The default is that of the record.
-  init(
-    _ word: String, _ kind: ScreenEntry.Kind, of parent: RecordRoute, name: String, noun: Noun? = nil,
-    command: String, state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
-  ) {
-    entry = ScreenEntry(
-      "\(parent.entry.pattern)/\(word)", kind, tab: parent.entry.tab, parent: parent.entry, name: name,
-      noun: noun ?? parent.entry.noun, command: command
+      pattern, kind, tab: parent.tab, parent: parent, name: name ?? "\(noun.one) \(ScreenEntry.placeholder)",
+      noun: noun, command: command, resource: resource, opensRows: opensRows
     ) { state(Tagged(rawValue: $0)) }
   }
 
@@ -50,7 +38,8 @@ public struct RecordRoute<Record>: Sendable {
     let word = list.entry.pattern
     let record = parent.entry
     self.init(
-      word, list.entry.kind, of: parent, name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun,
+      "\(record.pattern)/\(word)", list.entry.kind, under: record,
+      name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun,
       command: "\(word) --\(record.noun.one) \(ScreenEntry.placeholder)", state: state)
   }
 

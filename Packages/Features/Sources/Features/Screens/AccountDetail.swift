@@ -22,7 +22,7 @@ extension Account: DetailRecord {
     let account = state.content.record
     let avatar = account?.avatarLink
     let image = ScreenImage(data: state.images[avatar], link: avatar, isMissing: account != nil && avatar == nil)
-    return ScreenRecord(account?.name, link: account?.url ?? account?.avatarURL, image: image)
+    return ScreenRecord(title: account?.name, link: account?.url ?? account?.avatarURL, image: image)
   }
 }
 
@@ -43,5 +43,5 @@ extension Account {
 
 extension Route {
   /// An account: `account/2`.
-  public static let account = RecordRoute("account", under: .accounts) { AccountDetail.State(id: $0) }
+  public static let account = RecordRoute("account/ID", under: accounts.entry) { AccountDetail.State(id: $0) }
 }

@@ -39,7 +39,8 @@ extension Album: DetailRecord {
   }
 
   public static func screenRecord(_ state: AlbumDetail.State) -> ScreenRecord {
-    ScreenRecord(state.content.record?.title, owner: state.content.record?.userID)
+    let owner = state.content.record.map { Route.user($0.userID) }
+    return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
   }
 }
 
@@ -47,7 +48,7 @@ extension Album: DetailRecord {
 
 extension Route {
   /// An album: `album/1`.
-  public static let album = RecordRoute("album", under: .albums, resource: "albums", opensRows: true) {
+  public static let album = RecordRoute("album/ID", under: albums.entry, resource: "albums", opensRows: true) {
     AlbumDetail.State(id: $0)
   }
 }

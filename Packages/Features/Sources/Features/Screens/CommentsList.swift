@@ -51,7 +51,7 @@ extension Comment: DetailRecord {
   }
 
   public static func screenRecord(_ state: Detail<Comment>.State) -> ScreenRecord {
-    ScreenRecord(state.content.record?.name)
+    ScreenRecord(title: state.content.record?.name)
   }
 }
 
@@ -69,7 +69,7 @@ extension Route {
     CommentsList.State(query: CommentsQuery(postID: $0))
   }
   /// A comment: `comment/31`.
-  public static let comment = RecordRoute("comment", under: .comments, resource: "comments", opensRows: true) {
+  public static let comment = RecordRoute("comment/ID", under: comments.entry, resource: "comments", opensRows: true) {
     Detail<Comment>.State(id: $0)
   }
 }

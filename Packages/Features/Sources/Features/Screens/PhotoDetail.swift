@@ -19,8 +19,9 @@ extension Photo: DetailRecord {
   /// Returns the photo below its album, with its image and the color that stands for it.
   public static func screenRecord(_ state: PhotoDetail.State) -> ScreenRecord {
     let photo = state.content.record
+    let album = photo.map { Route.album($0.albumID) }
     let image = ScreenImage(color: photo?.color, data: state.images[photo?.url], link: photo?.url)
-    return ScreenRecord(photo?.title, link: photo?.url, parent: photo.map { .album($0.albumID) }, image: image)
+    return ScreenRecord(title: photo?.title, link: photo?.url, parentRoute: album, image: image)
   }
 }
 
@@ -28,7 +29,7 @@ extension Photo: DetailRecord {
 
 extension Route {
   /// A photo: `photo/2`.
-  public static let photo = RecordRoute("photo", under: .albums, noun: Noun(one: "photo", many: "photos")) {
+  public static let photo = RecordRoute("photo/ID", under: albums.entry, noun: Noun(one: "photo", many: "photos")) {
     PhotoDetail.State(id: $0)
   }
 }

@@ -35,7 +35,8 @@ extension Post: DetailRecord {
   }
 
   public static func screenRecord(_ state: PostDetail.State) -> ScreenRecord {
-    ScreenRecord(state.content.record?.title, owner: state.content.record?.userID)
+    let owner = state.content.record.map { Route.user($0.userID) }
+    return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
   }
 }
 
@@ -43,7 +44,7 @@ extension Post: DetailRecord {
 
 extension Route {
   /// A post: `post/7`.
-  public static let post = RecordRoute("post", under: .posts, resource: "posts", opensRows: true) {
+  public static let post = RecordRoute("post/ID", under: posts.entry, resource: "posts", opensRows: true) {
     PostDetail.State(id: $0)
   }
 }

@@ -21,7 +21,7 @@ extension Producer: DetailRecord {
     let producer = state.content.record
     let link = producer?.firstImage?.path
     let image = ScreenImage(data: state.images[link], link: link, isMissing: producer != nil && link == nil)
-    return ScreenRecord(producer?.name, link: link, image: image)
+    return ScreenRecord(title: producer?.name, link: link, image: image)
   }
 }
 
@@ -29,5 +29,5 @@ extension Producer: DetailRecord {
 
 extension Route {
   /// A producer: `producer/510`.
-  public static let producer = RecordRoute("producer", under: .producers) { ProducerDetail.State(id: $0) }
+  public static let producer = RecordRoute("producer/ID", under: producers.entry) { ProducerDetail.State(id: $0) }
 }

@@ -1,5 +1,3 @@
-import Models
-
 /// The properties of a record that hosts show or open; without values until the record is loaded.
 public struct ScreenRecord: Hashable, Sendable {
   /// The name.
@@ -12,14 +10,4 @@ public struct ScreenRecord: Hashable, Sendable {
   public var parentRoute: Route?
   /// The image; `nil` if records of its kind have none.
   public var image: ScreenImage?
-
-  init(
-    _ title: String?, link: String? = nil, owner: User.ID? = nil, parent: Route? = nil, image: ScreenImage? = nil
-  ) {
-    self.title = title
-    self.link = link
-    ownerRoute = owner.map { .user($0) }
-    parentRoute = parent
-    self.image = image
-  }
 }

@@ -29,7 +29,8 @@ extension Todo: DetailRecord {
   }
 
   public static func screenRecord(_ state: TodoDetail.State) -> ScreenRecord {
-    ScreenRecord(state.content.record?.title, owner: state.content.record?.userID)
+    let owner = state.content.record.map { Route.user($0.userID) }
+    return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
   }
 }
 
@@ -37,7 +38,7 @@ extension Todo: DetailRecord {
 
 extension Route {
   /// A to-do: `todo/5`.
-  public static let todo = RecordRoute("todo", under: .todos, resource: "todos", opensRows: true) {
+  public static let todo = RecordRoute("todo/ID", under: todos.entry, resource: "todos", opensRows: true) {
     TodoDetail.State(id: $0)
   }
 }

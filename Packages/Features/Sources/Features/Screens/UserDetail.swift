@@ -43,7 +43,7 @@ extension User: DetailRecord {
   }
 
   public static func screenRecord(_ state: UserDetail.State) -> ScreenRecord {
-    ScreenRecord(state.content.record?.name, link: state.content.record?.homepage)
+    ScreenRecord(title: state.content.record?.name, link: state.content.record?.homepage)
   }
 }
 
@@ -51,7 +51,7 @@ extension User: DetailRecord {
 
 extension Route {
   /// A user: `user/3`.
-  public static let user = RecordRoute("user", under: .users, resource: "users", opensRows: true) {
+  public static let user = RecordRoute("user/ID", under: users.entry, resource: "users", opensRows: true) {
     UserDetail.State(id: $0)
   }
 }

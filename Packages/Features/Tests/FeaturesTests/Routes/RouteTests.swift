@@ -65,7 +65,7 @@ struct RouteTests {
     let companies = Route("companies", in: .posts, noun: Noun(one: "company", many: "companies")) {
       PostsList.State(query: PostsQuery())
     }
-    let company = RecordRoute<Post>("company", under: companies) { PostDetail.State(id: $0) }
+    let company = RecordRoute<Post>("company/ID", under: companies.entry) { PostDetail.State(id: $0) }
     #expect(company.entry.name == "company ID" && company.entry.list == companies)
     let entries = Screens.all + [companies.entry, company.entry]
     #expect(Route.path(of: words.split(separator: " ").map(String.init), among: entries) == path)

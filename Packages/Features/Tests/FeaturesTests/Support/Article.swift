@@ -17,7 +17,7 @@ struct Article: Hashable, Identifiable, Sendable {
 
 extension Article: DetailRecord {
   static var route: RecordRoute<Article> {
-    RecordRoute("article", under: .posts) { Detail<Article>.State(id: $0.rawValue) }
+    RecordRoute("article/ID", under: Route.posts.entry) { Detail<Article>.State(id: $0.rawValue) }
   }
 
   struct Sections: DetailSections, Hashable, Sendable {
@@ -42,7 +42,7 @@ extension Article: DetailRecord {
   }
 
   static func screenRecord(_ state: Detail<Article>.State) -> ScreenRecord {
-    ScreenRecord(state.content.record?.title)
+    ScreenRecord(title: state.content.record?.title)
   }
 }
 

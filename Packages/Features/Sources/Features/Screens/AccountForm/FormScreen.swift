@@ -170,7 +170,8 @@ extension FormScreen.State: Screen {
   /// The account to change.
   public var record: ScreenRecord? {
     guard accountForm.accountID != nil, let original = accountForm.original else { return nil }
-    return ScreenRecord([original.firstName, original.lastName].filter { !$0.isBlank }.joined(separator: " "))
+    let names = [original.firstName, original.lastName]
+    return ScreenRecord(title: names.filter { !$0.isBlank }.joined(separator: " "))
   }
 
   /// Returns the action for an event; a form has nothing to reload.
@@ -245,12 +246,14 @@ extension Route {
   }
   /// The form that changes an account: `account/2/edit`.
   public static let accountEditor = RecordRoute(
-    "edit", .form, of: account, name: "account ID", command: "account edit ID"
+    "account/ID/edit", .form, under: account.entry, command: "account edit ID"
   ) {
     FormScreen.State(AccountForm.State(accountID: $0))
   }
   /// The form that sends a draft: `draft/2`.
-  public static let draft = RecordRoute("draft", .form, under: .drafts, command: "account create --resume=ID") {
+  public static let draft = RecordRoute(
+    "draft/ID", .form, under: drafts.entry, command: "account create --resume=ID"
+  ) {
     var form = AccountForm.State()
     form.draftID = $0
     return FormScreen.State(form)
