@@ -56,7 +56,9 @@ public struct DataOrigin: Hashable, Sendable {
 
   /// The origin for a terminal: `sandbox, cached 3 min ago`; empty for ``server``.
   var text: String {
-    ((isSandbox ? ["sandbox"] : []) + (cacheAge.map { ["cached \($0)"] } ?? [])).joined(separator: ", ")
+    let sandbox = isSandbox ? "sandbox" : nil
+    let cache = cacheAge.map { "cached \($0)" }
+    return [sandbox, cache].compactMap(\.self).joined(separator: ", ")
   }
 }
 
@@ -79,8 +81,9 @@ public struct Notice: Hashable, Sendable {
 
   /// Creates the notice that invalid records were skipped; none if the count is 0.
   static func skipped(_ count: Int, of noun: Noun) -> [Notice] {
-    count == 0
-      ? [] : [Notice(text: "\(count.counted(noun)) could not be read and \(count == 1 ? "is" : "are") left out")]
+    if count == 0 { return [] }
+    let verb = count == 1 ? "is" : "are"
+    return [Notice(text: "\(count.counted(noun)) could not be read and \(verb) left out")]
   }
 
   /// Creates the notice that values of records could not be read; none if all were.

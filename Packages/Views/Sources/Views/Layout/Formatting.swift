@@ -24,7 +24,12 @@ extension Duration {
   public var words: String {
     let seconds = max(components.seconds, 0) + (components.attoseconds > 0 ? 1 : 0)
     // The second unit is rounded up, which may carry into the first.
-    let step: Int64 = seconds >= 86400 ? 3600 : seconds >= 3600 ? 60 : 1
+    let step: Int64 =
+      switch seconds {
+      case 86400...: 3600
+      case 3600...: 60
+      default: 1
+      }
     var rest = (seconds + step - 1) / step * step
     var words: [String] = []
     for unit in Self.units where rest >= unit.seconds {

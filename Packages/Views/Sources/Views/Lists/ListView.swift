@@ -131,11 +131,13 @@ public struct ListView<Record: Hashable & Sendable>: View {
       return hasAvatars ? self.lines(lines, besideAvatarOf: rows[row]) : lines
     }
     if !layout.isStacked {
-      return [table.header(in: layout)].filter { !$0.isEmpty } + blocks.joined() + below
+      let titles = [table.header(in: layout)].filter { !$0.isEmpty }
+      return titles + blocks.joined() + below
     }
     // An empty line separates records with an excerpt, and the count from rows of several lines.
-    return (table.maximumExcerptLineCount > 1 ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()]
-      + below
+    let hasExcerpts = table.maximumExcerptLineCount > 1
+    let lines = hasExcerpts ? blocks.joinedByBlankLines : blocks.flatMap(\.self)
+    return lines + [StyledText()] + below
   }
 
   /// The number of records in the whole list; without a limit, a page counts as whole.
@@ -190,7 +192,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   private func excerpt(_ row: Record, _ isShown: Bool, _ columns: [ListFormat<Record>.Column]) -> StyledText? {
     if isShown, let text = format.excerpt?(row) {
-      return search?.marked(StyledText(text.onOneLine)) ?? StyledText(text.onOneLine)
+      let line = StyledText(text.onOneLine)
+      return search?.marked(line) ?? line
     }
     guard let search, options.fields == nil else { return nil }
     let isMarked = zip(columns, format.cells(columns)(row)).contains { !$0.isTrailing && search.isFound(in: $1.text) }

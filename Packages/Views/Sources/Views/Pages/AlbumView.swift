@@ -52,7 +52,9 @@ extension Album: PageRecord {
   }
 
   private static func countText(_ count: Int, shown: Int) -> String {
-    count == 0 ? "no photos" : (shown < count ? "\(shown) of " : "") + count.counted(Route.photo.entry.noun)
+    let noun = Route.photo.entry.noun
+    if count == 0 { return "no \(noun.many)" }
+    return shown < count ? "\(shown) of \(count.counted(noun))" : count.counted(noun)
   }
 }
 

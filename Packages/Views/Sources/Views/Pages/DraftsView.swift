@@ -65,7 +65,8 @@ extension AccountDraft {
 
   /// The options that select the draft's server.
   fileprivate var serverArguments: String {
-    source == Self.sandboxSource ? " --sandbox" : source.contains("://") ? " --base-url \(source.shellWord)" : ""
+    if source == Self.sandboxSource { return " --sandbox" }
+    return source.contains("://") ? " --base-url \(source.shellWord)" : ""
   }
 
   /// Returns the command that sends a draft.

@@ -37,11 +37,15 @@ extension Post: PageRecord {
   private static func addComments(_ content: Loadable<[Comment]>, to page: inout Page, _ layout: PageLayout) {
     let text = layout.text
     guard let comments = content.value?.value else {
-      let key = content == .idle ? layout.options.keyHints[.comments] : nil
-      return page.addBlock(
-        key.map { text.lines("\($0) shows the comments", style: .dim) } ?? text.placeholder("Comments", content))
+      if content == .idle, let key = layout.options.keyHints[.comments] {
+        page.addBlock(text.lines("\(key) shows the comments", style: .dim))
+      } else {
+        page.addBlock(text.placeholder("Comments", content))
+      }
+      return
     }
-    page.addBlock(text.lines(comments.isEmpty ? "No comments" : "Comments (\(comments.count))", style: .bold))
+    let heading = comments.isEmpty ? "No comments" : "Comments (\(comments.count))"
+    page.addBlock(text.lines(heading, style: .bold))
     for comment in comments {
       page.add([StyledText()])
       let lines =

@@ -71,9 +71,8 @@ private struct UserPage {
       guard place != nil else { return }
       let heading: StyledText = "\("Map", style: .bold)  \(position.joined(separator: "  "))"
       var block = Page()
-      block.addItem(
-        heading.displayWidth <= text.width
-          ? [heading] : text.lines("Map", style: .bold) + position.flatMap { text.lines($0) })
+      let lines = text.lines("Map", style: .bold) + position.flatMap { text.lines($0) }
+      block.addItem(heading.displayWidth <= text.width ? [heading] : lines)
       page.addBlock(block)
       page.add(map, mapHeight: map.count)
     }
