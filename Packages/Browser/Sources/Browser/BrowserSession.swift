@@ -74,10 +74,10 @@ public struct BrowserSession {
 
   /// The link of a record or, without one, that of its selected row, such as a photo of an album.
   func link(_ open: OpenScreen.State) -> String? {
-    if let link = open.shown.link { return link }
+    if let link = open.shown.record?.link { return link }
     let row = open.selectedRow?.route
-    let isPart = open.route.entry.isList || row != nil && row != open.shown.ownerRoute
-    if isPart, let row, let link = open.opening(row, depth: 0).shown.link { return link }
+    let isPart = open.route.entry.isList || row != nil && row != open.shown.record?.ownerRoute
+    if isPart, let row, let link = open.opening(row, depth: 0).shown.record?.link { return link }
     return (isPart ? row : open.route)?.link(on: typicode.baseURL)
   }
 }

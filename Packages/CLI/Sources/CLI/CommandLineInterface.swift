@@ -123,11 +123,13 @@ public struct CommandLineInterface: Sendable {
   private func run(
     _ invocation: Invocation, _ streams: Streams, prepare: (GlobalOptions, inout DependencyValues) throws -> Void
   ) async throws(CommandError) {
-    let (command, options) = (invocation.command, invocation.options)
+    let command = invocation.command
+    let options = invocation.options
+    let name = type(of: command).name
     if type(of: command).configuration.needsTerminal, !streams.areDrawable {
-      throw .usage("\(type(of: command).name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
+      throw .usage("\(name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
     }
-    if command is any StaticCommand {
+    if type(of: command).isStatic {
       return try await command.run(
         in: CommandContext(
           options: options, environment: environment, streams: streams,
@@ -156,7 +158,7 @@ public struct CommandLineInterface: Sendable {
       do throws(CommandError) {
         return .success(try await command.run(in: context))
       } catch {
-        return .failure(error.suggestingSampleData(of: type(of: command).name, options))
+        return .failure(error.suggestingSampleData(of: name, options))
       }
     }
     for notice in await values.responseCache.takeNotices() + values.draftStore.takeNotices() {

@@ -75,6 +75,16 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
     let isHost = host == "localhost" || host.contains(":") || host.dropFirst().dropLast().contains(".")
     return isPrintable && isHost ? url : nil
   }
+
+  /// The name of an author or owner: `Ada Byron (@ada)`, one of both if the other is blank, or the kind and the id.
+  public var signature: String {
+    switch (name.isBlank, username.isBlank) {
+    case (false, false): "\(name) (@\(username))"
+    case (false, true): name
+    case (true, false): "@\(username)"
+    case (true, true): "user \(id)"
+    }
+  }
 }
 
 extension User {
@@ -101,6 +111,12 @@ extension User {
       self.city = city
       self.zipcode = zipcode
       self.geo = geo
+    }
+
+    /// The address on one line: street, suite, city and postal code.
+    public var line: String {
+      let place = [city, zipcode].filter { !$0.isBlank }.joined(separator: " ")
+      return [street, suite, place].filter { !$0.isBlank }.joined(separator: ", ")
     }
   }
 

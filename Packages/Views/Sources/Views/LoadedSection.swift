@@ -15,26 +15,26 @@ public struct LoadedSection: Hashable, Sendable {
 
   /// The number of rows that could not be read.
   let skippedCount: Int
-  /// The kind of row, in the singular.
-  let noun: String
+  /// The noun of a row.
+  let noun: Noun
   /// A Boolean value that indicates whether the section was requested; JSON leaves it out otherwise.
   let isRequested: Bool
 
   /// Creates a section from its load.
   ///
-  /// - Parameter noun: The kind of row, in the singular. The default is the name without its last letter.
-  public init<Value>(_ name: String, _ content: Loadable<Value>, noun: String? = nil, isRequested: Bool = true) {
+  /// - Parameter noun: The noun of a row.
+  public init<Value>(_ name: String, _ content: Loadable<Value>, noun: Noun = .row, isRequested: Bool = true) {
     self.init(name, LoadSummary(content), content.value?.skippedCount ?? 0, noun: noun, isRequested: isRequested)
     restFailure = content.value?.restFailure
   }
 
   /// Creates a section from the loads of a screen.
   init(
-    _ name: String, _ loads: LoadSummary, _ skippedCount: Int = 0, noun: String? = nil, isRequested: Bool = true
+    _ name: String, _ loads: LoadSummary, _ skippedCount: Int = 0, noun: Noun = .row, isRequested: Bool = true
   ) {
     self.name = name
     self.skippedCount = skippedCount
-    self.noun = noun ?? String(name.dropLast())
+    self.noun = noun
     self.isRequested = isRequested
     failure = loads.failure
     date = loads.date
@@ -69,7 +69,7 @@ extension LoadState where Failure == NetworkError {
 
 extension ListProgress {
   /// Returns the number of loaded rows, and that of the server if it is known: `20 of 167 producers`.
-  public func text(_ noun: String) -> String {
+  public func text(_ noun: Noun) -> String {
     totalCount.map { "\(loadedCount) of \($0.counted(noun))" } ?? loadedCount.counted(noun)
   }
 }

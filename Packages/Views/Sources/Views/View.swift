@@ -1,3 +1,4 @@
+import Features
 public import Terminal
 
 /// The output of a command in all its forms; a pure function of a feature's state.
@@ -55,7 +56,9 @@ public struct DataOrigin: Hashable, Sendable {
 
   /// The origin for a terminal: `sandbox, cached 3 min ago`; empty for ``server``.
   var text: String {
-    ((isSandbox ? ["sandbox"] : []) + (cacheAge.map { ["cached \($0)"] } ?? [])).joined(separator: ", ")
+    let sandbox = isSandbox ? "sandbox" : nil
+    let cache = cacheAge.map { "cached \($0)" }
+    return [sandbox, cache].compactMap(\.self).joined(separator: ", ")
   }
 }
 
@@ -77,11 +80,10 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// Creates the notice that invalid records were skipped; none if the count is 0.
-  ///
-  /// - Parameter noun: The kind of record, in the singular.
-  static func skipped(_ count: Int, of noun: String) -> [Notice] {
-    count == 0
-      ? [] : [Notice(text: "\(count.counted(noun)) could not be read and \(count == 1 ? "is" : "are") left out")]
+  static func skipped(_ count: Int, of noun: Noun) -> [Notice] {
+    if count == 0 { return [] }
+    let verb = count == 1 ? "is" : "are"
+    return [Notice(text: "\(count.counted(noun)) could not be read and \(verb) left out")]
   }
 
   /// Creates the notice that values of records could not be read; none if all were.
@@ -92,6 +94,6 @@ public struct Notice: Hashable, Sendable {
     if fields.isEmpty { return [] }
     let names = Set(fields.joined()).sorted().joined(separator: ", ")
     let verb = fields.count == 1 ? "has" : "have"
-    return [Notice(text: "\(fields.count.counted("row")) \(verb) values that could not be read: \(names)")]
+    return [Notice(text: "\(fields.count.counted(.row)) \(verb) values that could not be read: \(names)")]
   }
 }

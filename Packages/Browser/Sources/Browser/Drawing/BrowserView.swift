@@ -35,7 +35,7 @@ struct BrowserView {
   var isLoading: Bool {
     tab.top.screen.loads.isLoading || tab.preview?.screen.loads.isLoading == true
       || state.overlay == .jump && state.jump.search.loads.isLoading
-      || state.overlay == .image && tab.focused.screen.screenImage?.data.isLoading == true
+      || state.overlay == .image && tab.focused.screen.record?.image?.data.isLoading == true
   }
 
   /// The areas of the screen.
@@ -207,7 +207,7 @@ struct BrowserView {
     let area = overlayArea(columns: frame.columns, rows: screen.main.rows)
     drawOverlay(area, title: tab.focused.title, in: &frame)
     let inside = area.inset()
-    guard let image = tab.focused.shown.screenImage else { return }
+    guard let image = tab.focused.shown.record?.image else { return }
     // The color stands for the image until it is there, or if it cannot be loaded.
     guard let color = image.color.map(Color.init), image.data.record == nil else {
       return draw(image, in: inside, of: &frame)

@@ -109,7 +109,7 @@ struct PaneView {
     ) { isUniform || $0 >= content.count ? 1 : lines[$0].count }
     layout.list = window
     if content.count == 0 {
-      layout.message = emptyMessage(width: rows.columns - 4)
+      layout.message = emptyMessage(content.emptyText, width: rows.columns - 4)
       return drawMessage(in: rows, &frame)
     }
     frame.draw(window.visibleRows.flatMap { lines[$0] }, in: rows)
@@ -225,27 +225,17 @@ struct PaneView {
     return lines
   }
 
-  /// A search without matches, whose text is cut, or an empty list.
-  private func emptyMessage(width: Int) -> [StyledText] {
-    let noun = open.route.entry.noun
-    guard let search = open.search, !search.text.isEmpty else {
-      return [StyledText("There are no \(noun)s", style: .dim)]
-    }
+  /// The text of the empty list; after a search, it is cut to a line, and the keys follow.
+  private func emptyMessage(_ text: String, width: Int) -> [StyledText] {
+    guard let search = open.search, !search.text.isEmpty else { return [StyledText(text, style: .dim)] }
     let loads = open.screen.loads
     if let progress = loads.progress { return [view.progress(progress.searchText)] }
+    let line = StyledText(text).truncated(toWidth: max(min(width, 60), 1), ellipsis: glyphs.ellipsis)
     let clear = KeyTable.hint(.clearSearch, "clear")
-    if let part = loads.part {
-      let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
-      let isOffline = loads.failure?.isOffline == true
-      return [
-        StyledText("No match in \(part.text(noun))"),
-        StyledText(part.missingText + reason, style: Style(foreground: .yellow)), StyledText(),
-        isOffline ? clear : KeyTable.hint(.refresh, "reload") + "  " + clear,
-      ]
-    }
-    let start = "No \(noun) matches \""
-    let text = StyledText(search.text).truncated(
-      toWidth: max(min(width, 60) - start.count - 1, 1), ellipsis: glyphs.ellipsis)
-    return ["\(start)\(text)\"", clear]
+    guard let part = loads.part else { return [line, clear] }
+    let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
+    let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
+    let missing = StyledText(part.missingText + reason, style: Style(foreground: .yellow))
+    return [line, missing, StyledText(), reload + clear]
   }
 }

@@ -61,8 +61,7 @@ struct StatusLine {
 
   /// What a search examines, shown until there is a text.
   private var searchPlaceholder: String {
-    let labels = open.screen.searchedLabels
-    return labels.isEmpty ? "words in the text" : "words in \(labels.joined(separator: ", "))"
+    open.screen.search.map { "words in \($0.labels.joined(separator: ", "))" } ?? "words in the text"
   }
 
   /// The number of rows that match, `12 of 100`, or of matches in a page.

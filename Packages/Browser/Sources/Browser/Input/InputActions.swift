@@ -182,14 +182,14 @@ struct InputActions {
   /// The index of the first comment on the page; `nil` until there is one.
   private var firstComment: Int? {
     let rows = screen.rows
-    return (0..<rows.count).first { rows[$0].id.noun == Route.comment.entry.noun }
+    return (0..<rows.count).first { rows[$0].id.noun == Route.comment.entry.noun.one }
   }
 
   /// The link of the selected row, or of the screen.
   private var selectedLink: String? { screen.selectedRow?.link ?? link(screen) }
 
   private var image: [InputEffect] {
-    guard let image = screen.shown.screenImage, !image.isMissing else {
+    guard let image = screen.shown.record?.image, !image.isMissing else {
       return toast("there is no image here")
     }
     return [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
@@ -245,7 +245,7 @@ struct InputActions {
     if window.moveSideways(by: direction) { return [select(window)] }
     if window.page.isGrid { return [] }
     // A photo is beside its neighbors in the album.
-    if screen.shown.parentRoute != nil { return [send(tab: .recordMoved(by: direction))] }
+    if screen.shown.record?.parentRoute != nil { return [send(tab: .recordMoved(by: direction))] }
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
   }
 
@@ -316,10 +316,10 @@ extension OpenScreen.State {
   /// The id to copy, and the noun of its record: that of the row in a list and of a part of a record.
   fileprivate var copiedID: (id: String, kind: String)? {
     if let row = selectedRow, row != .retry, row.link == nil,
-      route.entry.isList || row.route == nil || row.route != shown.ownerRoute
+      route.entry.isList || row.route == nil || row.route != shown.record?.ownerRoute
     {
       return ("\(row.id.number)", row.id.noun)
     }
-    return route.id.map { ("\($0)", route.entry.noun) }
+    return route.id.map { ("\($0)", route.entry.noun.one) }
   }
 }

@@ -99,7 +99,7 @@ struct KeyBinding: Sendable {
   var contextNames: String {
     if let screens {
       let names = screens.map { entry in
-        entry.isList ? entry.name.replacing(" ID", with: "") : entry.noun.withArticle
+        entry.isList ? entry.name.replacing(" ID", with: "") : entry.noun.one.withArticle
       }
       return names.joined(separator: ", ")
     }

@@ -195,7 +195,7 @@ struct BrowserFeature: Reducer {
     switch outcome {
     case .saved(let route):
       return .merge(
-        show("\(route.id == nil ? route.entry.noun : route.name) saved", &state),
+        show("\(route.id == nil ? route.entry.noun.one : route.name) saved", &state),
         .send(.tab(tab, .formSaved(id, route))))
     case .deleted(let route):
       return show("\(route.name) deleted", &state)

@@ -255,7 +255,7 @@ extension BrowserTab.State {
 
   /// Opens the screen above one that was opened by its path alone, such as the album of a photo.
   fileprivate mutating func openParent(of screen: OpenScreen.State) {
-    guard let parent = screen.shown.parentRoute, top.route != parent else { return }
+    guard let parent = screen.shown.record?.parentRoute, top.route != parent else { return }
     var opened = OpenScreen.State(parent, depth: screens.count)
     opened.position.row = ScreenRow(screen.route)
     opened.position.revealsRow = true

@@ -57,7 +57,7 @@ struct OpenScreen: Reducer {
       } else if filled != opened.screen {
         opened.placeholder = filled
       }
-      if route.entry.isList, selectedRow?.id.noun == route.entry.noun { opened.position.row = selectedRow }
+      if route.entry.isList, selectedRow?.id.noun == route.entry.noun.one { opened.position.row = selectedRow }
       return opened
     }
   }
@@ -114,7 +114,7 @@ struct OpenScreen: Reducer {
     case .event(.appeared):
       var load = send(.appeared, &state)
       // Those of a list are requested by the layout that has room for them.
-      if showsImages, !state.route.entry.isList, state.screen.requestsImages {
+      if showsImages, !state.route.entry.isList, state.screen.images.canBeRequested {
         load = .merge(load, send(.requested(.images), &state))
       }
       guard let search = state.search else { return load }
@@ -201,7 +201,7 @@ extension OpenScreen.State {
 
 extension OpenScreen.State {
   /// The user who wrote the post, or who owns the album or the to-do; `nil` if there is none.
-  var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.ownerRoute }
+  var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.record?.ownerRoute }
   /// The form that changes the record of the screen or of the selected row; `nil` if there is none.
   var editRoute: Route? { recordRoute?.child(Route.accountEditor) }
   /// The to-dos of the user; `nil` if there is none.
@@ -218,7 +218,7 @@ extension OpenScreen.State {
   /// The title of the pane: the name, and that of the record if it is loaded.
   var title: String {
     let name = route.name.firstUppercased
-    return shown.title.map { "\(name): \($0)" } ?? name
+    return shown.record?.title.map { "\(name): \($0)" } ?? name
   }
 
   /// Why the screen could not be loaded.

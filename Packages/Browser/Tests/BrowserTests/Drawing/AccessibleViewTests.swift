@@ -56,6 +56,6 @@ struct AccessibleViewTests {
     await browser.type("/zzz")
     #expect(browser.status.hasPrefix(" /zzz   0 of 1"))
     await browser.press(Key(.enter))
-    #expect(browser.status.contains("No post matches \"zzz\"") && browser.lines[3..<22].allSatisfy { $0.isEmpty })
+    #expect(browser.status.contains("No posts match \"zzz\"") && browser.lines[3..<22].allSatisfy { $0.isEmpty })
   }
 }

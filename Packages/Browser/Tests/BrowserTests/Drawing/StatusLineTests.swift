@@ -101,12 +101,13 @@ struct StatusLineTests {
 
   @Test("A long search text leaves the number of matches visible, and the message on one line", arguments: [40, 80])
   func longSearch(columns: Int) {
-    let list = PostsList.State(content: .current([.fixture()]), query: PostsQuery(searchText: "zzz"))
-    let state = BrowserFeature.State.fixture(.posts, list).searching(String(repeating: "z", count: 300))
+    let text = String(repeating: "z", count: 300)
+    let list = PostsList.State(content: .current([.fixture()]), query: PostsQuery(searchText: text))
+    let state = BrowserFeature.State.fixture(.posts, list).searching(text)
     let lines = state.drawn(.screen(columns)).frame.lines
     #expect(lines[22].hasSuffix("zz   0 of 1"), "\(lines[22])")
-    let message = lines.first { $0.contains("No post matches") } ?? ""
-    #expect(message.hasSuffix("│") && message.contains("z…\"") && lines.count { $0.contains("zzz") } == 2)
+    let message = lines.first { $0.contains("No posts match") } ?? ""
+    #expect(message.hasSuffix("│") && message.contains("z… ") && lines.count { $0.contains("zzz") } == 2)
   }
 
   @Test(

@@ -203,7 +203,7 @@ struct InputActionsTests {
     await browser.type("/? q/1 2")
     #expect(browser.status == " /? q/1 2   1 of 2" && browser.selection.contains("What? q/1 2"))
     await browser.type("z")
-    #expect(browser.text.contains("No post matches \"? q/1 2z\"") && browser.text.contains("Esc clear"))
+    #expect(browser.text.contains("No posts match \"? q/1 2z\"") && browser.text.contains("Esc clear"))
     await browser.press(Key(.down), Key(.up), Key(.enter), "j", Key(.enter), Key(.escape))
     #expect(browser.status == " 2 posts · as of 08:00")
   }

@@ -180,7 +180,7 @@ struct BrowserTabTests {
       #expect(store.state.screens[0].position.index == 3)
       await store.send(.recordMoved(by: -1))
       await store.skipReceivedActions()
-      #expect(store.state.top.route == .post(3) && store.state.top.screen.title != nil)
+      #expect(store.state.top.route == .post(3) && store.state.top.screen.record?.title != nil)
       await store.finish()
     }
   }

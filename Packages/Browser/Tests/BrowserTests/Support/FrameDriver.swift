@@ -129,7 +129,7 @@ extension BrowserFeature.State {
 
 extension OpenScreen.State {
   /// The link of a record.
-  fileprivate var link: String? { route.id.map { "https://example.com/\(route.entry.noun)/\($0)" } }
+  fileprivate var link: String? { route.id.map { "https://example.com/\(route.entry.noun.one)/\($0)" } }
 }
 
 extension TerminalProfile {

@@ -54,15 +54,14 @@ extension Int: ExpressibleByArgument {
   }
 }
 
-extension Tagged: ExpressibleByArgument where RawValue == Int {
+extension Tagged: ExpressibleByArgument where RawValue == Int, Tag: DetailRecord {
   static var placeholder: String { "ID" }
+  static var expectation: String { "\(Tag.route.entry.noun.one.withIndefiniteArticle) ID: a whole number from 1" }
+  static var completion: ArgumentCompletion { Tag.route.entry.list.map { .rows($0) } ?? .none }
+}
 
-  static var expectation: String {
-    "\("\(Tag.self) ID".lowercasedFirst.withIndefiniteArticle): a whole number from 1"
-  }
-
-  static var completion: ArgumentCompletion { Route("\(Tag.self)s".lowercased()).map { .rows($0) } ?? .none }
-
+extension Tagged where RawValue == Int {
+  /// Reads an id, which is a whole number from 1.
   init?(argument: String) {
     guard let number = Int(argument: argument, from: 1) else { return nil }
     self.init(number)

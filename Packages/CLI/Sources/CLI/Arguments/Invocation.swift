@@ -39,7 +39,7 @@ struct Invocation {
       .parse(rest.dropFirst(), into: &parsed)
     let path = try CommandPath(root).selectingSubcommand(&parsed.words)
     let command = try path.makeCommand(parsed)
-    if command is any StaticCommand {
+    if path.command.isStatic {
       self.init(command)
       try options.storeOptions(of: parsed)
       return
@@ -49,11 +49,10 @@ struct Invocation {
       throw .usage("\(name) takes no --\(option)", hints: "Try: app help \(name)")
     }
     var options = try GlobalOptions(
-      parsed, environment: environment, api: (command as? APICommand)?.api ?? configuration.api,
+      parsed, environment: environment, api: command.selectedAPI ?? configuration.api,
       usesAllAPIs: configuration.usesAllAPIs)
     if let names = options.fields { options.fields = try path.fieldPaths(names) }
-    let list = command.declared.lazy.compactMap { $0 as? ListOptions }.first
-    if let sort = list?.sort {
+    if let sort = command.sort {
       options.sort = FieldOrder(try path.fieldPaths([sort.path])[0], isDescending: sort.isDescending)
     }
     self.init(command, options)

@@ -21,7 +21,7 @@ extension RecordReference: RecordArgument {
     case .name(let text): name = text
     }
     let store = Store(initialState: FilteredList.State(query: Record.allQuery)) { FilteredList<Record.Query>() }
-    await context.loading("Loading \(Record.listRoute.name)") {
+    await context.loading("Loading \(Record.list.name)") {
       store.state.loads.progress
     } operation: {
       await store.send(.appeared).finish()
@@ -38,21 +38,27 @@ extension RecordReference: RecordArgument {
   }
 }
 
+extension NamedRecord {
+  /// The list of all records.
+  fileprivate static var list: Route { route.entry.tab.root }
+}
+
 extension CommandError {
   private static let maximumMatchCount = 20
 
   /// The error for a name that not exactly one record has.
   fileprivate static func notOne<Record: NamedRecord>(_ matches: [Record], named name: String) -> CommandError {
-    let list = Record.listRoute
+    let list = Record.list
+    let noun = Record.route.entry.noun
     guard !matches.isEmpty else {
       return CommandError(
-        message: "no \(list.entry.noun) is named \(name.quoted)", hints: ["Try: \(command: list.command)"],
+        message: "no \(noun.one) is named \(name.quoted)", hints: ["Try: \(command: list.command)"],
         exitCode: .refused)
     }
     let rest = matches.count - maximumMatchCount
     let details = matches.prefix(maximumMatchCount).map { "\($0.id)  \($0.names.joined(separator: ", "))" }
     return CommandError(
-      message: "\(name.quoted) matches \(matches.count.counted(list.entry.noun)); use the ID of one",
+      message: "\(name.quoted) matches \(matches.count.counted(noun)); use the ID of one",
       details: details + (rest > 0 ? ["and \(rest) more"] : []), exitCode: .usage)
   }
 }
@@ -61,9 +67,9 @@ extension CommandError {
 
 extension RecordReference: ExpressibleByArgument {
   // Lists have an option of this placeholder: `--user USER`.
-  static var placeholder: String { Record.self == User.self ? "USER" : "ID" }
-  static var expectation: String { "\(Record.listRoute.entry.noun.withIndefiniteArticle): an ID from 1, or a name" }
-  static var completion: ArgumentCompletion { .rows(Record.listRoute) }
+  static var placeholder: String { Record.ownsRows ? Record.route.entry.noun.one.uppercased() : "ID" }
+  static var expectation: String { "\(Record.route.entry.noun.one.withIndefiniteArticle): an ID from 1, or a name" }
+  static var completion: ArgumentCompletion { .rows(Record.list) }
 
   init?(argument: String) {
     if let id = Record.ID(argument: argument) {

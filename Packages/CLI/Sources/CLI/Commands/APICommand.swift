@@ -37,7 +37,9 @@ struct APICommand: Command {
     [_path, _server, _methodName, _headers, _inputFile, _isConfirmed]
   }
 
-  var api: API { server ?? .typicode }
+  var selectedAPI: API? { server }
+
+  private var api: API { server ?? .typicode }
 
   /// Reads a header field, such as `Accept: text/plain`.
   private static func headerField(_ text: String) -> [String: String]? {

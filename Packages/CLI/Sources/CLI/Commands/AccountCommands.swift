@@ -36,10 +36,10 @@ struct AccountCommand: RecordCommand {
     ],
     api: .accounts,
     fields: { FieldSet<Account>.accounts.paths },
+    changesRecords: true,
     subcommands: [CreateAccountCommand.self, EditAccountCommand.self, DraftsCommand.self]
   )
 
-  static let route = Route.account
   let record = RecordArguments<RecordReference<Account>>()
 }
 

@@ -33,7 +33,6 @@ struct AlbumCommand: RecordCommand {
     fields: { FieldSet<AlbumDetail.State>.album.paths }
   )
 
-  static let route = Route.album
   let record = RecordArguments<Album.ID>()
   @Option("limit", short: "L", help: "Maximum number of photos; 0 for all") private var limitOption: Int?
 
@@ -51,6 +50,5 @@ struct PhotoCommand: RecordCommand {
     fields: { FieldSet<Photo>.photos.paths }
   )
 
-  static let route = Route.photo
   let record = RecordArguments<Photo.ID>()
 }

@@ -37,8 +37,8 @@ struct BrowseCommand: Command {
   var declared: [any DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _isAccessible, _restartPath] }
 
   func validate() throws(CommandError) {
-    guard !words.isEmpty else { return }
-    guard let route = Route(path) ?? (namedUser == nil ? nil : .user(1)) else {
+    if words.isEmpty || namedUser != nil { return }
+    guard let route = Route(path) else {
       let text = words.joined(separator: " ")
       var error = CommandError.usage("\(text.quoted) is not a screen")
       error.hints = Suggestions(for: text, among: Screens.patterns).hints()
@@ -53,25 +53,22 @@ struct BrowseCommand: Command {
   /// The path of the screen.
   private var path: String { Route.path(of: words) }
 
-  /// The user whom a path names: `user/leanne`.
-  private var namedUser: (name: String, reference: RecordReference<User>)? {
-    let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2, parts[0] == "user" else { return nil }
-    return RecordReference(argument: parts[1]).map { (parts[1], $0) }
-  }
+  /// The name in a path such as `user/leanne`; empty in another one.
+  private var userName: String { path.hasPrefix("user/") ? String(path.dropFirst("user/".count)) : "" }
+
+  /// The user whom a path names that is no route.
+  private var namedUser: RecordReference<User>? { Route(path) == nil ? RecordReference(argument: userName) : nil }
 
   var printingCommand: String {
-    if Route(path) == nil, let user = namedUser { return "app user \(user.name.shellWord)" }
-    let route = words.isEmpty ? .posts : Route(path) ?? .posts
+    if namedUser != nil { return "app user \(userName.shellWord)" }
+    let route = Route(path) ?? .posts
     guard let searchText, route.entry.isList else { return route.command }
     return "\(route.command) --search \(searchText.shellWord)"
   }
 
   func run(in context: CommandContext) async throws(CommandError) {
     var route = Route(restartPath ?? path) ?? .posts
-    if restartPath == nil, Route(path) == nil, let user = namedUser {
-      route = .user(try await user.reference.id(in: context))
-    }
+    if restartPath == nil, let namedUser { route = .user(try await namedUser.id(in: context)) }
     // The name of an API is the path of its list.
     let sandboxTabs = Tab.allCases.filter { tab in
       context.options.servers[API(rawValue: tab.root.description) ?? .typicode] == .sandbox

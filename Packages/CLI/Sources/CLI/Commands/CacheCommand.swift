@@ -1,9 +1,10 @@
 import Dependencies
+import Features
 import Persistence
 import Views
 
 /// `app cache`: the response cache.
-struct CacheCommand: CommandGroup {
+struct CacheCommand: Command {
   static let configuration = CommandConfiguration(
     name: "cache",
     summary: "Show or clear the response cache",
@@ -15,6 +16,11 @@ struct CacheCommand: CommandGroup {
     fields: { FieldSet<CacheSummary.Entry>.cacheEntries.paths },
     subcommands: [CachePathCommand.self, CacheInfoCommand.self, CacheClearCommand.self]
   )
+  static let isGroup = true
+
+  var declared: [any DeclaredArguments] { [] }
+
+  func run(in context: CommandContext) async throws(CommandError) { preconditionFailure("A subcommand runs.") }
 }
 
 /// `app cache path`: the path of the database file.
@@ -61,8 +67,8 @@ struct CacheClearCommand: Command {
       throw CommandError(message: "could not clear the cache", exitCode: .local)
     }
     guard !freed.entries.isEmpty || freed.byteCount > 0 else { return context.printNotice("the cache is empty") }
-    let images = freed.imageCount > 0 ? ", \(freed.imageCount.counted("image"))" : ""
-    context.printNotice("deleted \(freed.entries.count.counted("response"))\(images), \(freed.byteCount.byteCount)")
+    let images = freed.imageCount > 0 ? ", \(freed.imageCount.counted(.image))" : ""
+    context.printNotice("deleted \(freed.entries.count.counted(.response))\(images), \(freed.byteCount.byteCount)")
   }
 }
 

@@ -6,6 +6,14 @@ protocol Command: ParsableArguments {
   /// The command's name and help.
   static var configuration: CommandConfiguration { get }
 
+  /// Whether the command runs without preparation: it uses no cache and no server. The default is `false`.
+  static var isStatic: Bool { get }
+  /// Whether the command only has subcommands. The default is `false`.
+  static var isGroup: Bool { get }
+
+  /// The API that the options select; `nil` for that of the configuration. The default is `nil`.
+  var selectedAPI: API? { get }
+
   /// A command that prints the same data, for a command that needs a terminal.
   var printingCommand: String { get }
 
@@ -20,19 +28,12 @@ protocol Command: ParsableArguments {
 
 extension Command {
   static var name: String { configuration.name }
+  static var isStatic: Bool { false }
+  static var isGroup: Bool { false }
+
+  var selectedAPI: API? { nil }
 
   var printingCommand: String { Self.configuration.example }
 
   func validate() throws(CommandError) {}
-}
-
-/// A command that only has subcommands.
-protocol CommandGroup: Command {}
-
-extension CommandGroup {
-  var declared: [any DeclaredArguments] { [] }
-
-  @MainActor func run(in context: CommandContext) async throws(CommandError) {
-    preconditionFailure("A subcommand runs.")
-  }
 }

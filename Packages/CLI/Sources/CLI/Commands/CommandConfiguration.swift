@@ -22,6 +22,8 @@ struct CommandConfiguration: Sendable {
   var helpSections: @Sendable () -> [(heading: String, definitions: [(term: String, meaning: String)])] = { [] }
   /// Returns the fields for `--json` and `--fields`; a subcommand without fields accepts those of its command.
   var fields: @Sendable () -> [String] = { [] }
+  /// Whether the subcommands change records, which no API deletes.
+  var changesRecords = false
   /// The commands that the next argument selects.
   var subcommands: [any Command.Type] = []
 }

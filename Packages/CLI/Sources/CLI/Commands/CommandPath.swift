@@ -1,3 +1,4 @@
+import Features
 import Views
 
 /// A command, or a subcommand with its command, as it is called: `account create`.
@@ -35,7 +36,7 @@ struct CommandPath {
     return placeholder == nil ? "\(name) [\(subcommands)]" : "\(synopsis) | \(subcommands)"
   }
 
-  private var isGroup: Bool { command is any CommandGroup.Type }
+  private var isGroup: Bool { command.isGroup }
 
   private var placeholder: String? {
     if isGroup { return "ACTION" }
@@ -56,7 +57,8 @@ extension CommandPath {
       words.removeFirst()
       return CommandPath(root, subcommand: subcommand)
     }
-    let (argument, names) = (root.init().argument?.placeholder.withIndefiniteArticle, subcommands.map { $0.name })
+    let argument = root.init().argument?.placeholder.withIndefiniteArticle
+    let names = subcommands.map { $0.name }
     let list = names.joined(separator: ", ")
     guard let word = words.first else {
       if !isGroup, argument == nil { return self }
@@ -64,7 +66,7 @@ extension CommandPath {
         "\(name) needs \(argument.map { "\($0), or " } ?? "")one of \(list)",
         hints: "Try: \(command: root.configuration.example)")
     }
-    if Synonyms.deletions.contains(word), subcommands.contains(where: { $0 == EditAccountCommand.self }) {
+    if Synonyms.deletions.contains(word), root.configuration.changesRecords {
       throw .usage("the API has no request to delete \(name.withIndefiniteArticle)")
     }
     // A word that resembles a subcommand is not a name.
@@ -115,11 +117,12 @@ extension CommandPath {
   /// The call that the arguments of a list stand for: `users 3`, `comments 7`, `accounts create`, `users leanne`.
   private func intendedCall(_ words: [String]) -> String? {
     guard !words[0].hasPrefix("-") else { return nil }
-    let record = CommandList.all.first { "\($0.name)s" == name }
+    let path = Route.path(of: [name, words[0]])
     let names = options.map(\.name)
     if Int(argument: words[0], from: 1) != nil {
-      return names.contains("post") ? "app \(name) --post \(words[0])" : record.map { "app \($0.name) \(words[0])" }
+      return names.contains("post") ? "app \(name) --post \(words[0])" : Route(path)?.command
     }
+    let record = CommandList.all.first { path.hasPrefix("\($0.name)/") }
     let subcommand = record?.configuration.subcommands.first { $0.name == Synonyms.subcommands[words[0]] ?? words[0] }
     if let subcommand { return subcommand.configuration.example }
     return names.contains("search") ? "app \(name) --search \(words.joined(separator: " ").shellWord)" : nil

@@ -39,7 +39,6 @@ struct PostCommand: RecordCommand {
     fields: { FieldSet<PostDetail.State>.post.paths }
   )
 
-  static let route = Route.post
   let record = RecordArguments<Post.ID>()
   @Flag("comments", help: "Show the comments too; also with --json=comments") private var showsComments: Bool
 
@@ -80,6 +79,5 @@ struct CommentCommand: RecordCommand {
     fields: { FieldSet<Comment>.comments.paths }
   )
 
-  static let route = Route.comment
   let record = RecordArguments<Comment.ID>()
 }

@@ -71,6 +71,5 @@ struct ProducerCommand: RecordCommand {
     fields: { FieldSet<Producer>.producers.paths }
   )
 
-  static let route = Route.producer
   let record = RecordArguments<RecordReference<Producer>>()
 }

@@ -9,9 +9,6 @@ protocol RecordCommand: Command {
   associatedtype Record: DetailRecord where Record.ID == Tagged<Record, Int>
   associatedtype Reference: RecordArgument where Reference.Record == Record
 
-  /// The screen of a record.
-  static var route: RecordRoute<Record> { get }
-
   /// The records.
   var record: RecordArguments<Reference> { get }
   /// The maximum number of rows in a record; 0 for all.
@@ -89,7 +86,8 @@ extension RecordCommand {
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
     let references = try record.references(in: context)
-    var (states, errors) = ([Detail<Record>.State](), [CommandError]())
+    var states: [Detail<Record>.State] = []
+    var errors: [CommandError] = []
     func attempt(_ work: () throws(CommandError) -> Void) {
       do throws(CommandError) {
         try work()
@@ -131,7 +129,7 @@ extension RecordCommand {
       }
     }
     let loaded = stores.compactMap { try? $0.get() }
-    let names = loaded.map { Self.route($0.state.id).name }
+    let names = loaded.map { Record.route($0.state.id).name }
     await context.loading("Loading \(names.count == 1 ? names[0] : "\(names.count) records")") {
       for task in loaded.flatMap({ $0.send([.appeared] + furtherEvents(in: context)) }) { await task.finish() }
       if context.showsImages, !record.opensWebPage { await context.loadImages(of: loaded) }
@@ -141,13 +139,13 @@ extension RecordCommand {
 
   @MainActor private static func loaded(_ state: Detail<Record>.State) -> Result<Detail<Record>.State, CommandError> {
     guard state.loads.isMissing, let failure = state.loads.failure else { return .success(state) }
-    let route = route(state.id)
+    let route = Record.route(state.id)
     return .failure(CommandError(failure, subject: route.name, alternative: route.tab.root.command))
   }
 
   @MainActor private func show(_ state: Detail<Record>.State, in context: CommandContext) throws(CommandError) {
     var options = context.viewOptions(limit: limit)
-    if let graphics = context.graphics, context.showsImages, let image = state.screenImage?.data.record {
+    if let graphics = context.graphics, context.showsImages, let image = state.record?.image?.data.record {
       options.showsImage = try !context.show(image: image, by: graphics)
     }
     try context.show(state.view(options))
@@ -155,9 +153,9 @@ extension RecordCommand {
 
   private func openWebPage(of state: Detail<Record>.State, in context: CommandContext) throws(CommandError) {
     @Dependency(\.typicode.baseURL) var server
-    let route = Self.route(state.id)
+    let route = Record.route(state.id)
     // The pages of the sandbox end with the command.
-    guard let link = state.link ?? (context.options.usesSandbox ? nil : route.link(on: server)) else {
+    guard let link = state.record?.link ?? (context.options.usesSandbox ? nil : route.link(on: server)) else {
       throw CommandError(message: "\(route.name) has no web page", exitCode: .refused)
     }
     let desktop = Desktop(environment: context.environment)
@@ -170,6 +168,6 @@ extension RecordCommand {
 
 // MARK: - Conformances
 
-extension Tagged: RecordArgument where RawValue == Int {
+extension Tagged: RecordArgument where RawValue == Int, Tag: DetailRecord {
   func id(in context: CommandContext) -> Tagged<Tag, Int> { self }
 }

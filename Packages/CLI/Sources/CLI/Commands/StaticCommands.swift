@@ -2,9 +2,11 @@ import Terminal
 import Views
 
 /// A command about the command line.
-///
-/// It runs without preparation: it uses no cache and no server.
 protocol StaticCommand: Command {}
+
+extension StaticCommand {
+  static var isStatic: Bool { true }
+}
 
 /// `app help account create`: help for the program, a command, a subcommand or a topic.
 struct HelpCommand: StaticCommand {

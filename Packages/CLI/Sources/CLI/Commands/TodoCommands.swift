@@ -27,8 +27,10 @@ struct TodosCommand: ListCommand {
 
   func screen(in context: CommandContext) async throws(CommandError) -> TodosList.State {
     let userID = try await user?.id(in: context)
-    let filter: TodoFilter = isPending ? .pending : isCompleted ? .completed : .all
-    return TodosList.State(query: TodosQuery(userID: userID, filter: filter, searchText: searchText ?? ""))
+    var query = TodosQuery(userID: userID, searchText: searchText ?? "")
+    if isPending { query.filter = .pending }
+    if isCompleted { query.filter = .completed }
+    return TodosList.State(query: query)
   }
 }
 
@@ -42,6 +44,5 @@ struct TodoCommand: RecordCommand {
     fields: { FieldSet<TodoDetail.State>.todo.paths }
   )
 
-  static let route = Route.todo
   let record = RecordArguments<Todo.ID>()
 }

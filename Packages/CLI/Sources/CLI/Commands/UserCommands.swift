@@ -60,6 +60,5 @@ struct UserCommand: RecordCommand {
     fields: { FieldSet<UserDetail.State>.user.paths }
   )
 
-  static let route = Route.user
   let record = RecordArguments<RecordReference<User>>()
 }

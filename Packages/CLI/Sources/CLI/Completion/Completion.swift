@@ -43,22 +43,22 @@ struct Completion {
       try ArgumentParser(CommandPath(root).options + options, advice: "").parse(rest, into: &parsed)
       let subcommand = root.configuration.subcommands.first { $0.name == parsed.words.first }
       if subcommand != nil { parsed.words.removeFirst() }
-      let path = CommandPath(root, subcommand: subcommand)
-      options = path.command.init().options + options
-      self.path = path
+      path = CommandPath(root, subcommand: subcommand)
+      let command = (subcommand ?? root).init()
+      options = command.options + options
       if let index = parsed.words.firstIndex(of: Self.mark) {
         if index == 0, subcommand == nil { words = Self.candidates(root.configuration.subcommands) }
-        if let argument = path.command.init().argument, index == 0 || argument.isRepeating {
-          values = argument.completion
-        }
+        if let argument = command.argument, index == 0 || argument.isRepeating { values = argument.completion }
       }
     } else {
       words = Self.candidates(CommandList.all)
     }
     if let option = options.first(where: { parsed.options[$0.name]?.contains(Self.mark) == true }) {
-      (words, values) = ([], option.completion)
+      words = []
+      values = option.completion
     } else if isOption {
-      (words, values) = (options.filter { !$0.isHidden }.flatMap(Self.candidates), .none)
+      words = options.filter { !$0.isHidden }.flatMap(Self.candidates)
+      values = .none
     }
   }
 
@@ -129,10 +129,10 @@ extension Completion {
   @MainActor private static func rows(of screen: some Screen) async -> [Candidate] {
     let store = Store(initialState: screen) { screen.logic }
     if let action = screen.action(for: .appeared) { await store.send(action).finish() }
-    let rows = store.state.screenRows
-    let ids: [Candidate] = (0..<rows.count).map { ("\(rows[$0].id.number)", rows[$0].title ?? "") }
-    let users = (store.state as? UsersList.State)?.content.record ?? []
-    return ids + users.filter { isWord($0.username) }.map { ($0.username, $0.name) }
+    let screenRows = store.state.screenRows
+    let rows = (0..<screenRows.count).map { screenRows[$0] }
+    let ids: [Candidate] = rows.map { ("\($0.id.number)", $0.title ?? "") }
+    return ids + rows.compactMap { row in row.word.flatMap { isWord($0) ? ($0, row.title ?? "") : nil } }
   }
 
   /// Whether no shell interprets the text: bash inserts it without quotes.

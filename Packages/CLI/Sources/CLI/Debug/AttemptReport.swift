@@ -33,7 +33,8 @@ struct AttemptReport {
 
   private var outcome: String {
     switch attempt.outcome {
-    case .response(let statusCode, let byteCount): "\(statusCode), \(byteCount) byte\(byteCount == 1 ? "" : "s")"
+    case .response(let statusCode, let byteCount):
+      "\(statusCode), \(byteCount.counted(Noun(one: "byte", many: "bytes")))"
     case .failed(let error): error.reason.abbreviated
     }
   }

@@ -38,9 +38,8 @@ extension CommandError {
   func suggestingSampleData(of command: String, _ options: GlobalOptions) -> CommandError {
     let isPublic = options.baseURL == nil && !options.usesSandbox
     guard exitCode == .network, isPublic, !options.isOffline, !hints.isEmpty else { return self }
-    let list = ["\(command)s", command].first(where: Screens.patterns.contains) ?? PostsCommand.name
     var error = self
-    error.hints.append("Sample data without a network: app --sandbox \(list)")
+    error.hints.append("Sample data without a network: app --sandbox \(Screens.list(of: command) ?? .posts)")
     return error
   }
 }

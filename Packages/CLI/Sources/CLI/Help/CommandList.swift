@@ -37,7 +37,8 @@ enum CommandList {
   ///
   /// - Parameter topics: Further words to suggest.
   static func path(_ words: [String], or topics: [String] = []) throws(CommandError) -> CommandPath {
-    let (name, paths) = (words.joined(separator: " "), paths)
+    let name = words.joined(separator: " ")
+    let paths = paths
     guard let path = paths.first(where: { $0.name == name }) else {
       throw unknown(name, among: paths.map(\.name) + topics)
     }

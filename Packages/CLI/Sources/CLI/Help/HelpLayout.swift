@@ -38,7 +38,8 @@ extension CommandList {
   static func lines(width: Int) -> [StyledText] {
     let summaryWidth = main.map { $0.configuration.summary.count }.max() ?? 0
     let commands = main.map { command in
-      let (summary, example) = (command.configuration.summary, command.configuration.example)
+      let summary = command.configuration.summary
+      let example = command.configuration.example
       let gap = width >= 76 ? String(repeating: " ", count: summaryWidth + 3 - summary.count) : "\n"
       return (CommandPath(command).synopsis, summary + gap + example)
     }

@@ -22,6 +22,9 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// Returns the identity of a row, and the routes that it leads to.
   func screenRow(_ row: Row) -> ScreenRow
 
+  /// Returns the number of rows of a list, and what it lacks. The default is that of a list without pages.
+  func summary(of list: FilteredList<Self>.State) -> ListSummary
+
   /// The route of the chosen row, which the other rows are shown without. The default is `nil`.
   var chosenRoute: Route? { get }
 
@@ -38,6 +41,16 @@ extension ListQuery {
   public var chosenRoute: Route? { nil }
   public mutating func moveFilter(by offset: Int) -> Bool { false }
   public mutating func choose(_ route: Route) -> Bool { false }
+
+  /// Returns the number of rows, and whether the server sent only a part.
+  public func summary(of list: FilteredList<Self>.State) -> ListSummary {
+    var summary = ListSummary(totalCount: list.rows.count)
+    guard let content = list.content.value else { return summary }
+    let isWhole = list.rows.count == content.value.count
+    if isWhole, let totalCount = content.totalCount { summary.totalCount = totalCount }
+    if !content.isComplete { summary.gap = .unsent(content.progress()) }
+    return summary
+  }
 
   /// Returns the rows that the list shows.
   public func apply(to rows: [Row]) -> [Row] { search.apply(to: select(rows)) }
@@ -62,7 +75,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     /// The rows to show.
     public private(set) var rows: [Query.Row]
     /// The images beside the rows.
-    public var images = ScreenImages()
+    public var images = ScreenImages(canBeRequested: Query.imageSource != nil)
 
     public init(content: Loadable<[Query.Row]> = .idle, query: Query, pages: PageLoads = PageLoads()) {
       self.content = content
@@ -162,6 +175,13 @@ public struct FilteredList<Query: ListQuery>: Reducer {
   }
 }
 
+extension Fetched {
+  /// The number of loaded rows, and that of the server.
+  func progress<Row>() -> ListProgress where Value == [Row] {
+    ListProgress(loadedCount: value.count, totalCount: totalCount)
+  }
+}
+
 // MARK: - Conformances
 
 extension FilteredList.State: Screen {
@@ -185,18 +205,16 @@ extension FilteredList.State: Screen {
     return ScreenRows(rows, query.screenRow) + ScreenRows(hasRetryRow ? [.retry] : [])
   }
 
-  /// The rows to show, those with the whole text first, each with its first text that matches.
-  public var searchMatches: [SearchMatch] {
-    let matcher = SearchMatcher(query.search.text)
-    let texts = query.search.searchableFields.map(\.text)
-    return query.search.ranked(rows).map { row in
-      SearchMatch(row: query.screenRow(row), text: texts.lazy.map { $0(row) }.first { matcher.matches([$0]) })
+  /// The search, which finds the rows to show, those with the whole text first.
+  public var search: ScreenSearch? {
+    ScreenSearch(labels: query.search.labels) {
+      let matcher = SearchMatcher(query.search.text)
+      let fields = query.search.searchableFields
+      return query.search.ranked(rows).map { row in
+        SearchMatch(row: query.screenRow(row), text: fields.lazy.map { $0.text(row) }.first { matcher.matches([$0]) })
+      }
     }
   }
-
-  public var searchedLabels: [String] { query.search.labels }
-
-  public var requestsImages: Bool { Query.imageSource != nil }
 
   /// Returns the record of a row, or its owner.
   public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? {
@@ -215,7 +233,7 @@ extension FilteredList.State: Screen {
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
     case .rowChosen(let route): return .rowChosen(route)
     case .requested(let content):
-      return content == .images && requestsImages && !images.isRequested ? .imagesRequested : nil
+      return content == .images && images.canBeRequested && !images.isRequested ? .imagesRequested : nil
     case .endApproached: return canLoadNextPage ? .pages(.endApproached) : nil
     case .nextPageRetried: return .pages(.retried)
     case .allRequested: return .pages(.allRequested)

@@ -1,17 +1,19 @@
 public import Models
 
 /// A record that has names besides its id, such as the username and the email address of a user.
-public protocol NamedRecord: SearchableRow where ID == Tagged<Self, Int> {
+public protocol NamedRecord: DetailRecord, SearchableRow where ID == Tagged<Self, Int> {
   /// The query of a list of these records.
   associatedtype Query: ListQuery where Query.Row == Self
 
   /// The query of the list of all records.
   static var allQuery: Query { get }
-  /// The route of the list.
-  static var listRoute: Route { get }
+  /// A Boolean value that indicates whether rows of lists belong to such a record. The default is `false`.
+  static var ownsRows: Bool { get }
 }
 
 extension NamedRecord {
+  public static var ownsRows: Bool { false }
+
   /// The names, without blank ones.
   public var names: [String] {
     Self.searchableFields.filter(\.isName).map { $0.text(self) }.filter { !$0.isBlank }

@@ -58,8 +58,13 @@ public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
   public func ranked(_ rows: [Row]) -> [Row] {
     if text.isEmpty { return rows }
     let matcher = SearchMatcher(text)
-    let texts = searchableFields.map(\.text)
-    let hasWhole = rows.map { row in matcher.matchesWhole(texts.lazy.map { $0(row) }) }
-    return [true, false].flatMap { value in zip(rows, hasWhole).filter { $0.1 == value }.map(\.0) }
+    let fields = searchableFields
+    var whole: [Row] = []
+    var others: [Row] = []
+    for row in rows {
+      let isWhole = matcher.matchesWhole(fields.lazy.map { $0.text(row) })
+      if isWhole { whole.append(row) } else { others.append(row) }
+    }
+    return whole + others
   }
 }

@@ -9,34 +9,38 @@ public struct RecordRoute<Record>: Sendable {
   /// The declaration of the screen.
   public let entry: ScreenEntry
 
-  /// Creates the declaration of the screen of a record: `album/ID` from `album`.
+  /// Creates the declaration of a screen of a record.
   ///
-  /// - Parameter parent: The list above.
+  /// - Parameters:
+  ///   - pattern: The path, with `ID` in place of the id.
+  ///   - parent: The screen above.
+  ///   - name: The name. The default is `album ID`.
+  ///   - noun: The noun of the record. The default is that of the screen above.
   init(
-    _ word: String, _ kind: ScreenEntry.Kind = .detail, under parent: Route, name: String? = nil, noun: String? = nil,
-    command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
+    _ pattern: String, _ kind: ScreenEntry.Kind = .detail, under parent: ScreenEntry, name: String? = nil,
+    noun: Noun? = nil, command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
     state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
+    let noun = noun ?? parent.noun
     entry = ScreenEntry(
-      "\(word)/\(ScreenEntry.placeholder)", kind, tab: parent.tab, parent: parent.entry, name: name,
-      noun: noun ?? word, command: command, resource: resource, opensRows: opensRows
+      pattern, kind, tab: parent.tab, parent: parent, name: name ?? "\(noun.one) \(ScreenEntry.placeholder)",
+      noun: noun, command: command, resource: resource, opensRows: opensRows
     ) { state(Tagged(rawValue: $0)) }
   }
 
-  /// Creates the declaration of a screen below that of a record: `user/ID/todos` from `todos`.
+  /// Creates the declaration of the rows of a list that belong to a record: `user/ID/todos` from `todos`.
   ///
-  /// - Parameters:
-  ///   - name: The name; by default `posts of user ID`.
-  ///   - command: The arguments of `app`; by default `posts --user ID`.
+  /// - Parameter name: The name. The default is `to-dos of user ID`.
   init(
-    _ word: String, _ kind: ScreenEntry.Kind = .listWithPreview, of parent: RecordRoute, name: String? = nil,
-    noun: String, command: String? = nil, state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
+    _ list: Route, of parent: RecordRoute, name: String? = nil,
+    state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
-    entry = ScreenEntry(
-      "\(parent.entry.pattern)/\(word)", kind, tab: parent.entry.tab, parent: parent.entry,
-      name: name ?? "\(word) of \(parent.entry.name)", noun: noun,
-      command: command ?? "\(word) --\(parent.entry.noun) \(ScreenEntry.placeholder)"
-    ) { state(Tagged(rawValue: $0)) }
+    let word = list.entry.pattern
+    let record = parent.entry
+    self.init(
+      "\(record.pattern)/\(word)", list.entry.kind, under: record,
+      name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun,
+      command: "\(word) --\(record.noun.one) \(ScreenEntry.placeholder)", state: state)
   }
 
   /// Returns the route of a record.

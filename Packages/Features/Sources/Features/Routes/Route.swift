@@ -16,14 +16,17 @@ public struct Route: Hashable, Sendable {
 
   /// Declares a screen without an id.
   ///
-  /// - Parameter parent: The list above; `nil` for the list at the root of the tab.
+  /// - Parameters:
+  ///   - parent: The list above; `nil` for the list at the root of the tab.
+  ///   - whole: Returns the list that loads as a whole. The default is the state.
   init(
     _ path: String, _ kind: ScreenEntry.Kind = .listWithPreview, in tab: Tab, under parent: Route? = nil,
-    name: String? = nil, noun: String, command: String? = nil, opensRows: Bool? = nil,
-    state: @escaping @Sendable () -> some Screen
+    name: String? = nil, noun: Noun, command: String? = nil, opensRows: Bool? = nil,
+    whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable () -> some Screen
   ) {
     entry = ScreenEntry(
-      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, command: command, opensRows: opensRows
+      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, command: command, opensRows: opensRows,
+      whole: whole
     ) { _ in state() }
     id = nil
   }
@@ -48,7 +51,7 @@ extension Route {
   }
 
   /// A Boolean value that indicates whether the screen can be searched: a list whose rows have texts, or a record.
-  public var isSearchable: Bool { entry.kind == .detail || !screen.base.searchedLabels.isEmpty }
+  public var isSearchable: Bool { entry.kind == .detail || screen.base.search != nil }
 
   /// The routes from the root of the tab to this one, both included; to its list if that has the values of a form.
   public var path: [Route] {
@@ -72,11 +75,14 @@ extension Route {
 
 extension Route: LosslessStringConvertible {
   /// Returns the path of words: `post/7` for `post 7`, `posts 7` and `posts/7`.
-  public static func path(of words: [String]) -> String {
+  public static func path(of words: [String]) -> String { path(of: words, among: Screens.all) }
+
+  static func path(of words: [String], among entries: [ScreenEntry]) -> String {
     let path = words.joined(separator: "/")
     let list = path.prefix { $0 != "/" }
-    let isRecord = list.count < path.count && Screens.patterns.contains("\(list.dropLast())/ID")
-    return isRecord && list.hasSuffix("s") ? "\(list.dropLast())\(path.dropFirst(list.count))" : path
+    let record = entries.first { $0.takesID && !$0.isList && $0.list.map { $0.entry.pattern == list } ?? false }
+    guard let record, list.count < path.count else { return path }
+    return "\(record.pattern.prefix { $0 != "/" })\(path.dropFirst(list.count))"
   }
 
   /// Parses a path; `nil` if there is no such screen.

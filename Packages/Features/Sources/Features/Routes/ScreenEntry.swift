@@ -23,7 +23,7 @@ public final class ScreenEntry: Sendable {
   /// The name with `ID` in place of the id: `to-dos of user ID`.
   public let name: String
   /// The noun of a row or record: `to-do`.
-  public let noun: String
+  public let noun: Noun
   /// The path of the records on JSONPlaceholder, such as `posts`; `nil` if they have no page there.
   public let resource: String?
   /// A Boolean value that indicates whether choosing a row opens its screen; otherwise the row has another use.
@@ -33,12 +33,14 @@ public final class ScreenEntry: Sendable {
   /// The arguments of `app` for the same data, with `ID` in place of the id.
   let command: String
   let makeScreen: @Sendable (Int) -> AnyScreen
+  /// Returns the list that loads as a whole, for a search in all lists.
+  let makeWhole: @Sendable () -> AnyScreen
 
   /// Creates a declaration, whose name and command are by default the words of the path.
   init(
-    _ pattern: String, _ kind: Kind, tab: Tab, parent: ScreenEntry?, name: String?, noun: String,
+    _ pattern: String, _ kind: Kind, tab: Tab, parent: ScreenEntry?, name: String?, noun: Noun,
     command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
-    state: @escaping @Sendable (Int) -> some Screen
+    whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (Int) -> some Screen
   ) {
     let words = pattern.split(separator: "/").joined(separator: " ")
     self.pattern = pattern
@@ -51,12 +53,18 @@ public final class ScreenEntry: Sendable {
     self.resource = resource
     self.opensRows = opensRows ?? (kind == .listWithPreview)
     makeScreen = { AnyScreen(state($0)) }
+    makeWhole = whole ?? { AnyScreen(state(0)) }
   }
 
   /// A Boolean value that indicates whether the screen is a list.
   public var isList: Bool { kind == .list || hasPreviews }
   /// A Boolean value that indicates whether the rows have a preview.
   public var hasPreviews: Bool { kind == .listWithPreview }
+  /// The list of the same records, such as `posts` for `post/ID`; `nil` if there is none.
+  public var list: Route? {
+    if isList { return Route(entry: self, id: nil) }
+    return parent.flatMap { $0.isList && $0.noun == noun ? Route(entry: $0, id: nil) : nil }
+  }
   /// A Boolean value that indicates whether the path has the id of a record.
   var takesID: Bool { pattern.contains(Self.placeholder) }
 

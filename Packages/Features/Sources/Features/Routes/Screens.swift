@@ -12,5 +12,10 @@ public enum Screens {
   /// The patterns of the paths, for messages and help.
   public static var patterns: [String] { all.map(\.pattern) }
 
+  /// Returns the list of a word, itself or by its records: `posts` for `posts` and for `post`; `nil` if there is none.
+  public static func list(of word: String) -> Route? {
+    all.first { $0.pattern == word || $0.pattern == "\(word)/\(ScreenEntry.placeholder)" }?.list
+  }
+
   static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.pattern, $0) })
 }

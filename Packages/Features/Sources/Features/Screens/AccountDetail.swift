@@ -6,24 +6,23 @@ public import Models
 public typealias AccountDetail = Detail<Account>
 
 extension Account: DetailRecord {
+  public static var route: RecordRoute<Account> { Route.account }
+
   /// The avatar.
   public static var imageSource: ImageSource<AccountDetail.State>? {
-    ImageSource(CachedAPI(\.accounts)) { [image($0)?.link] }
+    ImageSource(CachedAPI(\.accounts)) { [$0.content.record?.avatarLink] }
   }
 
   public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Account> {
     try await AccountsRepository().account(id, policy)
   }
 
-  public static func title(of account: Account) -> String { account.name }
-
-  /// Returns the URL of the account or of its avatar.
-  public static func link(of account: Account) -> String? { account.url ?? account.avatarURL }
-
-  /// Returns the avatar.
-  public static func image(_ state: AccountDetail.State) -> ScreenImage? {
-    let link = state.content.record?.avatarLink
-    return ScreenImage(data: state.images[link], link: link, isMissing: state.content.value != nil && link == nil)
+  /// Returns the account; its link is the URL of the account or of its avatar, its image the avatar.
+  public static func screenRecord(_ state: AccountDetail.State) -> ScreenRecord {
+    let account = state.content.record
+    let avatar = account?.avatarLink
+    let image = ScreenImage(data: state.images[avatar], link: avatar, isMissing: account != nil && avatar == nil)
+    return ScreenRecord(title: account?.name, link: account?.url ?? account?.avatarURL, image: image)
   }
 }
 
@@ -44,5 +43,5 @@ extension Account {
 
 extension Route {
   /// An account: `account/2`.
-  public static let account = RecordRoute("account", under: .accounts) { AccountDetail.State(id: $0) }
+  public static let account = RecordRoute("account/ID", under: accounts.entry) { AccountDetail.State(id: $0) }
 }

@@ -120,7 +120,8 @@ extension AccountDraftsList.State: Screen {
 extension Route {
   /// The drafts: `drafts`.
   public static let drafts = Route(
-    "drafts", .list, in: .accounts, under: .accounts, noun: "draft", command: "account drafts", opensRows: true
+    "drafts", .list, in: .accounts, under: .accounts, noun: Noun(one: "draft", many: "drafts"),
+    command: "account drafts", opensRows: true
   ) {
     AccountDraftsList.State()
   }

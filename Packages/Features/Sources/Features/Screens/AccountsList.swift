@@ -33,14 +33,15 @@ extension Account: NamedRecord {
     SearchableField("names", isName: true) { $0.name }, SearchableField("emails", isName: true) { $0.email },
   ]
   public static var allQuery: AccountsQuery { AccountsQuery() }
-  public static var listRoute: Route { .accounts }
 }
 
 // MARK: - Route
 
 extension Route {
   /// The accounts, which are edited when they are chosen: `accounts`.
-  public static let accounts = Route("accounts", in: .accounts, noun: "account", opensRows: false) {
+  public static let accounts = Route(
+    "accounts", in: .accounts, noun: Noun(one: "account", many: "accounts"), opensRows: false
+  ) {
     AccountsList.State(query: AccountsQuery())
   }
 }

@@ -6,6 +6,8 @@ public import ReducerRuntime
 public typealias AlbumDetail = Detail<Album>
 
 extension Album: DetailRecord {
+  public static var route: RecordRoute<Album> { Route.album }
+
   /// The owner and the photos of an album.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The owner.
@@ -33,20 +35,20 @@ extension Album: DetailRecord {
 
   /// The photos.
   public static func screenRows(_ state: AlbumDetail.State) -> ScreenRows {
-    ScreenRows(state.photos.record) { ScreenRow(.photo($0.id), title: $0.title) }
+    ScreenRows(state.photos.rows) { ScreenRow(.photo($0.id), title: $0.title) }
   }
 
-  public static func title(of album: Album) -> String { album.title }
-
-  /// Returns the owner's id.
-  public static func ownerID(of album: Album) -> User.ID? { album.userID }
+  public static func screenRecord(_ state: AlbumDetail.State) -> ScreenRecord {
+    let owner = state.content.record.map { Route.user($0.userID) }
+    return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
+  }
 }
 
 // MARK: - Route
 
 extension Route {
   /// An album: `album/1`.
-  public static let album = RecordRoute("album", under: .albums, resource: "albums", opensRows: true) {
+  public static let album = RecordRoute("album/ID", under: albums.entry, resource: "albums", opensRows: true) {
     AlbumDetail.State(id: $0)
   }
 }

@@ -40,9 +40,9 @@ extension Album: SearchableOwnedRecord {
 
 extension Route {
   /// The albums: `albums`.
-  public static let albums = Route("albums", in: .albums, noun: "album") { AlbumsList.State(query: AlbumsQuery()) }
-  /// The albums of a user: `user/3/albums`.
-  public static let userAlbums = RecordRoute("albums", of: Route.user, noun: "album") {
-    AlbumsList.State(query: AlbumsQuery(userID: $0))
+  public static let albums = Route("albums", in: .albums, noun: Noun(one: "album", many: "albums")) {
+    AlbumsList.State(query: AlbumsQuery())
   }
+  /// The albums of a user: `user/3/albums`.
+  public static let userAlbums = RecordRoute(albums, of: user) { AlbumsList.State(query: AlbumsQuery(userID: $0)) }
 }

@@ -39,6 +39,8 @@ extension Comment: SearchableRow {
 }
 
 extension Comment: DetailRecord {
+  public static var route: RecordRoute<Comment> { Route.comment }
+
   public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Comment> {
     try await CachedAPI.typicode.record(.comment(id), id: id, policy)
   }
@@ -48,23 +50,26 @@ extension Comment: DetailRecord {
     ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.post($0.postID)) }
   }
 
-  public static func title(of comment: Comment) -> String { comment.name }
+  public static func screenRecord(_ state: Detail<Comment>.State) -> ScreenRecord {
+    ScreenRecord(title: state.content.record?.name)
+  }
 }
 
 // MARK: - Route
 
 extension Route {
   /// The comments: `comments`.
-  public static let comments = Route("comments", in: .posts, under: .posts, noun: "comment") {
+  public static let comments = Route(
+    "comments", in: .posts, under: .posts, noun: Noun(one: "comment", many: "comments")
+  ) {
     CommentsList.State(query: CommentsQuery())
   }
   /// The comments on a post: `post/7/comments`.
-  public static let postComments = RecordRoute("comments", of: Route.post, name: "comments on post ID", noun: "comment")
-  {
+  public static let postComments = RecordRoute(comments, of: post, name: "comments on post ID") {
     CommentsList.State(query: CommentsQuery(postID: $0))
   }
   /// A comment: `comment/31`.
-  public static let comment = RecordRoute("comment", under: .comments, resource: "comments", opensRows: true) {
+  public static let comment = RecordRoute("comment/ID", under: comments.entry, resource: "comments", opensRows: true) {
     Detail<Comment>.State(id: $0)
   }
 }

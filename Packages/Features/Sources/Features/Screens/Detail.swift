@@ -1,6 +1,5 @@
 public import CachedNetworkClient
 public import Foundation
-public import Models
 public import ReducerRuntime
 
 /// A record that is shown with sections, such as a post with its author and its comments.
@@ -11,26 +10,17 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
   /// The sections, which load with the dependencies of the store.
   static var sections: [DetailSection<Self>] { get }
 
+  /// The route of the screen of a record.
+  static var route: RecordRoute<Self> { get }
+
   /// Loads a record.
   static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Self>
 
   /// The rows of the record that can be selected. The default is none.
   static func screenRows(_ state: Detail<Self>.State) -> ScreenRows
 
-  /// Returns the name of a record.
-  static func title(of record: Self) -> String
-
-  /// Returns the web address of a record. The default is `nil`.
-  static func link(of record: Self) -> String?
-
-  /// Returns the user who owns a record. The default is `nil`.
-  static func ownerID(of record: Self) -> User.ID?
-
-  /// Returns the route above a record. The default is `nil`.
-  static func parentRoute(of record: Self) -> Route?
-
-  /// Returns the image of the record. The default is `nil`.
-  static func image(_ state: Detail<Self>.State) -> ScreenImage?
+  /// Returns the name of the record, its link, its image and the routes that it leads to.
+  static func screenRecord(_ state: Detail<Self>.State) -> ScreenRecord
 
   /// The images of the record, which load on request. The default is `nil`, for none.
   static var imageSource: ImageSource<Detail<Self>.State>? { get }
@@ -53,10 +43,6 @@ extension DetailRecord where Sections == NoSections {
 
 extension DetailRecord {
   public static func screenRows(_ state: Detail<Self>.State) -> ScreenRows { ScreenRows([]) }
-  public static func link(of record: Self) -> String? { nil }
-  public static func ownerID(of record: Self) -> User.ID? { nil }
-  public static func parentRoute(of record: Self) -> Route? { nil }
-  public static func image(_ state: Detail<Self>.State) -> ScreenImage? { nil }
   public static var imageSource: ImageSource<Detail<Self>.State>? { nil }
 }
 
@@ -79,7 +65,7 @@ public struct Detail<Record: DetailRecord>: Reducer {
     /// The values of the sections.
     public var sections: Record.Sections
     /// The images of the record.
-    public var images = ScreenImages()
+    public var images = ScreenImages(canBeRequested: Record.imageSource != nil)
 
     /// Creates the state of a record's screen.
     public init(
@@ -173,24 +159,14 @@ extension Detail.State: Screen {
 
   /// The rows of the record that can be selected.
   public var screenRows: ScreenRows { Record.screenRows(self) }
-  /// The name of the record.
-  public var title: String? { content.record.map(Record.title) }
-  /// The web address of the record.
-  public var link: String? { content.record.flatMap(Record.link) }
-  /// The user who owns the record.
-  public var ownerRoute: Route? { content.record.flatMap(Record.ownerID).map { .user($0) } }
-  /// The route above the record.
-  public var parentRoute: Route? { content.record.flatMap(Record.parentRoute) }
-  /// A Boolean value that indicates whether the record has images.
-  public var requestsImages: Bool { Record.imageSource != nil }
-  /// The image of the record.
-  public var screenImage: ScreenImage? { Record.image(self) }
+  /// The name of the record, its link, its image and the routes that it leads to.
+  public var record: ScreenRecord? { Record.screenRecord(self) }
 
   public func action(for event: ScreenEvent) -> Detail.Action? {
     switch event {
     case .appeared: .appeared
     case .refreshed: .refreshed
-    case .requested(.images): requestsImages ? .requested(.images) : nil
+    case .requested(.images): images.canBeRequested ? .requested(.images) : nil
     case .requested(let content):
       // A section that is loaded has nothing to load.
       Record.sections.contains { $0.requestedContent == content && $0.content(self).value == nil }

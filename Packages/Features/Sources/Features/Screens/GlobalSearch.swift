@@ -19,7 +19,7 @@ public struct GlobalSearch: Reducer {
     /// Creates the search before the first load.
     public init(_ text: String = "") {
       self.text = text
-      lists = Tab.allCases.map { SearchedList(tab: $0, screen: $0.list.searched(text)) }
+      lists = Tab.allCases.map { SearchedList(tab: $0, screen: $0.root.entry.makeWhole().searched(text)) }
     }
 
     /// The records of all lists that match.
@@ -70,7 +70,7 @@ public struct SearchedList: Hashable, Sendable {
   public fileprivate(set) var screen: AnyScreen
 
   /// The records that match, in the order of the list.
-  public var matches: [SearchMatch] { screen.base.searchMatches }
+  public var matches: [SearchMatch] { screen.base.search?.matches() ?? [] }
 }
 
 /// A record that a search found.
@@ -81,13 +81,6 @@ public struct SearchMatch: Hashable, Identifiable, Sendable {
   public let text: String?
 
   public var id: ScreenRow.ID { row.id }
-}
-
-extension Tab {
-  /// The list of the tab, which loads as a whole.
-  fileprivate var list: AnyScreen {
-    self == .producers ? AnyScreen(ProducersList.State(query: Producer.allQuery)) : root.screen
-  }
 }
 
 extension AnyScreen {

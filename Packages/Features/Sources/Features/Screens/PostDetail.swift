@@ -6,6 +6,8 @@ public import ReducerRuntime
 public typealias PostDetail = Detail<Post>
 
 extension Post: DetailRecord {
+  public static var route: RecordRoute<Post> { Route.post }
+
   /// The author and the comments of a post.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The author.
@@ -29,20 +31,20 @@ extension Post: DetailRecord {
   /// The author, then the comments.
   public static func screenRows(_ state: PostDetail.State) -> ScreenRows {
     ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.user($0.userID)) }
-      + ScreenRows(state.comments.record) { ScreenRow(.comment($0.id), title: $0.name) }
+      + ScreenRows(state.comments.rows) { ScreenRow(.comment($0.id), title: $0.name) }
   }
 
-  public static func title(of post: Post) -> String { post.title }
-
-  /// Returns the author's id.
-  public static func ownerID(of post: Post) -> User.ID? { post.userID }
+  public static func screenRecord(_ state: PostDetail.State) -> ScreenRecord {
+    let owner = state.content.record.map { Route.user($0.userID) }
+    return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
+  }
 }
 
 // MARK: - Route
 
 extension Route {
   /// A post: `post/7`.
-  public static let post = RecordRoute("post", under: .posts, resource: "posts", opensRows: true) {
+  public static let post = RecordRoute("post/ID", under: posts.entry, resource: "posts", opensRows: true) {
     PostDetail.State(id: $0)
   }
 }

@@ -46,9 +46,9 @@ extension Post: SearchableOwnedRecord {
 
 extension Route {
   /// The posts: `posts`.
-  public static let posts = Route("posts", in: .posts, noun: "post") { PostsList.State(query: PostsQuery()) }
-  /// The posts of a user: `user/3/posts`.
-  public static let userPosts = RecordRoute("posts", of: Route.user, noun: "post") {
-    PostsList.State(query: PostsQuery(userID: $0))
+  public static let posts = Route("posts", in: .posts, noun: Noun(one: "post", many: "posts")) {
+    PostsList.State(query: PostsQuery())
   }
+  /// The posts of a user: `user/3/posts`.
+  public static let userPosts = RecordRoute(posts, of: user) { PostsList.State(query: PostsQuery(userID: $0)) }
 }

@@ -5,24 +5,23 @@ public import Models
 public typealias ProducerDetail = Detail<Producer>
 
 extension Producer: DetailRecord {
+  public static var route: RecordRoute<Producer> { Route.producer }
+
   /// The first image.
   public static var imageSource: ImageSource<ProducerDetail.State>? {
-    ImageSource(CachedAPI(\.producers)) { [image($0)?.link] }
+    ImageSource(CachedAPI(\.producers)) { [$0.content.record?.firstImage?.path] }
   }
 
   public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Producer> {
     try await CachedAPI(\.producers).record(.producer(id), id: id, policy)
   }
 
-  public static func title(of producer: Producer) -> String { producer.name }
-
-  /// Returns the URL of the first image.
-  public static func link(of producer: Producer) -> String? { producer.firstImage?.path }
-
-  /// Returns the first image.
-  public static func image(_ state: ProducerDetail.State) -> ScreenImage? {
-    let link = state.content.record?.firstImage?.path
-    return ScreenImage(data: state.images[link], link: link, isMissing: state.content.value != nil && link == nil)
+  /// Returns the producer, whose link is that of its first image.
+  public static func screenRecord(_ state: ProducerDetail.State) -> ScreenRecord {
+    let producer = state.content.record
+    let link = producer?.firstImage?.path
+    let image = ScreenImage(data: state.images[link], link: link, isMissing: producer != nil && link == nil)
+    return ScreenRecord(title: producer?.name, link: link, image: image)
   }
 }
 
@@ -30,5 +29,5 @@ extension Producer: DetailRecord {
 
 extension Route {
   /// A producer: `producer/510`.
-  public static let producer = RecordRoute("producer", under: .producers) { ProducerDetail.State(id: $0) }
+  public static let producer = RecordRoute("producer/ID", under: producers.entry) { ProducerDetail.State(id: $0) }
 }

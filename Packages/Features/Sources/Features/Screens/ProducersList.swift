@@ -57,6 +57,32 @@ public struct ProducersQuery: ListQuery {
     ImageSource(CachedAPI(\.producers)) { [$0.firstImage?.path] }
   }
 
+  /// Returns the number of producers, their page, and what the list lacks.
+  public func summary(of list: ProducersList.State) -> ListSummary {
+    var summary = ListSummary(totalCount: list.rows.count)
+    guard let content = list.content.value else { return summary }
+    let isSearch = !search.text.isEmpty
+    let totalCount = content.totalCount ?? 0
+    switch scope {
+    case .scrolled:
+      summary.totalCount = max(totalCount, list.rows.count)
+      summary.isAtEnd = list.pages.isAtEnd && !isSearch
+    case .page(let number, _):
+      summary.page = (number, list.pageCount)
+      summary.totalCount = max(totalCount, list.rows.count)
+      let hasOthers = !list.rows.isEmpty && content.value.count + content.skippedCount < totalCount
+      summary.gap = hasOthers ? .otherPages(content.progress()) : nil
+    case .all where totalCount > content.value.count && !content.isComplete:
+      if !isSearch { summary.totalCount = totalCount }
+      summary.gap = .missing(content.progress())
+    case .all:
+      let isKnown = content.isComplete || content.totalCount != nil || content.restFailure != nil
+      summary.gap = isKnown ? nil : .changed
+    }
+    if isSearch { summary.gap = list.loads.part.map(ListSummary.Gap.unsearched) }
+    return summary
+  }
+
   /// Returns the row that opens a producer.
   public func screenRow(_ row: Producer) -> ScreenRow { ScreenRow(.producer(row.id), title: row.name) }
 }
@@ -82,14 +108,16 @@ extension Producer: NamedRecord {
     SearchableField("names", isName: true) { $0.name }
   ]
   public static var allQuery: ProducersQuery { ProducersQuery(.all(pageSize: ProducersQuery.maximumPageSize)) }
-  public static var listRoute: Route { .producers }
 }
 
 // MARK: - Route
 
 extension Route {
   /// The producers: `producers`.
-  public static let producers = Route("producers", in: .producers, noun: "producer") {
+  public static let producers = Route(
+    "producers", in: .producers, noun: Noun(one: "producer", many: "producers"),
+    whole: { AnyScreen(ProducersList.State(query: Producer.allQuery)) }
+  ) {
     ProducersList.State(query: ProducersQuery())
   }
 }

@@ -25,32 +25,14 @@ public protocol Screen: Hashable, Sendable {
   /// The rows that can be selected. The default is none.
   var screenRows: ScreenRows { get }
 
-  /// The records that the search finds, each with the text that matches. The default is none.
-  var searchMatches: [SearchMatch] { get }
+  /// The search of the rows; `nil` if the rows cannot be searched. The default is `nil`.
+  var search: ScreenSearch? { get }
 
-  /// The labels of the texts that a search examines. The default is none.
-  var searchedLabels: [String] { get }
+  /// The record of the screen; `nil` if the screen has rows only. The default is `nil`.
+  var record: ScreenRecord? { get }
 
-  /// The name of the record; `nil` until it is loaded. The default is `nil`.
-  var title: String? { get }
-
-  /// The web address of the record. The default is `nil`.
-  var link: String? { get }
-
-  /// The user who owns the record. The default is `nil`.
-  var ownerRoute: Route? { get }
-
-  /// The parent route of the record, such as the album of a photo. The default is `nil`.
-  var parentRoute: Route? { get }
-
-  /// The image of the record. The default is `nil`.
-  var screenImage: ScreenImage? { get }
-
-  /// The images of the screen. The default is none.
+  /// The images of the screen. The default is none, which cannot be requested.
   var images: ScreenImages { get }
-
-  /// A Boolean value that indicates whether images can be requested. The default is `false`.
-  var requestsImages: Bool { get }
 
   /// A Boolean value that indicates whether leaving the screen loses typed text. The default is `false`.
   var hasChanges: Bool { get }
@@ -67,18 +49,20 @@ extension Screen {
   public func outcome(of action: Action) -> ScreenOutcome? { nil }
   public var form: ScreenForm? { nil }
   public var screenRows: ScreenRows { ScreenRows([]) }
-  public var searchMatches: [SearchMatch] { [] }
-  public var searchedLabels: [String] { [] }
-  public var title: String? { nil }
-  public var link: String? { nil }
-  public var ownerRoute: Route? { nil }
-  public var parentRoute: Route? { nil }
-  public var screenImage: ScreenImage? { nil }
+  public var search: ScreenSearch? { nil }
+  public var record: ScreenRecord? { nil }
   public var images: ScreenImages { ScreenImages() }
-  public var requestsImages: Bool { false }
   public var hasChanges: Bool { false }
   public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? { nil }
   public mutating func fill(from other: any Screen) {}
+}
+
+/// The search of the rows of a screen.
+public struct ScreenSearch {
+  /// The labels of the texts that the search examines.
+  public let labels: [String]
+  /// Returns the records that the search finds, each with the text that matches.
+  public let matches: () -> [SearchMatch]
 }
 
 /// An event that any screen may handle.

@@ -21,11 +21,15 @@ public struct ScreenImages: Hashable, Sendable {
   private static let byteLimit = 64 << 20
 
   private var loads: [String: Loadable<Data>] = [:]
+  /// A Boolean value that indicates whether the screen has images to request.
+  public let canBeRequested: Bool
   /// A Boolean value that indicates whether the user requested the images.
   public internal(set) var isRequested = false
 
   /// Creates the images of a screen, none of which is loaded.
-  public init() {}
+  public init(canBeRequested: Bool = false) {
+    self.canBeRequested = canBeRequested
+  }
 
   /// The image at a URL; idle until it is requested, and without a URL.
   public subscript(url: String?) -> Loadable<Data> {

@@ -16,29 +16,37 @@ public struct ScreenRow: Hashable, Identifiable, Sendable {
   public let route: Route?
   /// The whole title, which a line may cut; `nil` if there is none.
   public let title: String?
+  /// A word that names the record, such as a username; `nil` if it has only its id.
+  public let word: String?
   /// The web address that the row opens; `nil` if it opens none.
   public let link: String?
   /// The user who owns the record; `nil` if there is none.
   public let owner: Route?
 
   /// Creates the row of the record of a route.
-  public init(_ route: Route, title: String? = nil, owner: User.ID? = nil) {
-    self.init(ID(noun: route.entry.noun, number: route.id ?? 0), route: route, title: title, owner: owner)
-  }
-
-  private init(_ id: ID, route: Route? = nil, title: String? = nil, link: String? = nil, owner: User.ID? = nil) {
-    self.id = id
+  public init(_ route: Route, title: String? = nil, word: String? = nil, owner: User.ID? = nil) {
+    id = ID(noun: route.entry.noun.one, number: route.id ?? 0)
     self.route = route
     self.title = title
-    self.link = link
+    self.word = word
     self.owner = owner.map { .user($0) }
+    link = nil
+  }
+
+  private init(noun: String, link: String? = nil) {
+    id = ID(noun: noun, number: 0)
+    self.link = link
+    route = nil
+    title = nil
+    word = nil
+    owner = nil
   }
 
   /// The row that loads the next page again.
-  public static let retry = ScreenRow(ID(noun: "", number: 0))
+  public static let retry = ScreenRow(noun: "")
 
   /// Creates the row of a web address, such as that of a map.
-  static func link(_ url: String) -> ScreenRow { ScreenRow(ID(noun: "link", number: 0), link: url) }
+  static func link(_ url: String) -> ScreenRow { ScreenRow(noun: "link", link: url) }
 }
 
 /// The rows of a screen, read by index.

@@ -6,6 +6,8 @@ public import ReducerRuntime
 public typealias TodoDetail = Detail<Todo>
 
 extension Todo: DetailRecord {
+  public static var route: RecordRoute<Todo> { Route.todo }
+
   /// The owner of a to-do.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The owner.
@@ -26,19 +28,17 @@ extension Todo: DetailRecord {
     ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.user($0.userID)) }
   }
 
-  public static func title(of todo: Todo) -> String { todo.title }
-
-  /// Returns the owner's id.
-  public static func ownerID(of todo: Todo) -> User.ID? { todo.userID }
+  public static func screenRecord(_ state: TodoDetail.State) -> ScreenRecord {
+    let owner = state.content.record.map { Route.user($0.userID) }
+    return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
+  }
 }
 
 // MARK: - Route
 
 extension Route {
   /// A to-do: `todo/5`.
-  public static let todo = RecordRoute(
-    "todo", under: .todos, name: "to-do ID", noun: "to-do", resource: "todos", opensRows: true
-  ) {
+  public static let todo = RecordRoute("todo/ID", under: todos.entry, resource: "todos", opensRows: true) {
     TodoDetail.State(id: $0)
   }
 }

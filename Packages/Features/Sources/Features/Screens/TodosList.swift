@@ -74,11 +74,9 @@ extension Todo: SearchableOwnedRecord {
 
 extension Route {
   /// The to-dos: `todos`.
-  public static let todos = Route("todos", in: .todos, name: "to-dos", noun: "to-do") {
+  public static let todos = Route("todos", in: .todos, name: "to-dos", noun: Noun(one: "to-do", many: "to-dos")) {
     TodosList.State(query: TodosQuery())
   }
   /// The to-dos of a user: `user/3/todos`.
-  public static let userTodos = RecordRoute("todos", of: Route.user, name: "to-dos of user ID", noun: "to-do") {
-    TodosList.State(query: TodosQuery(userID: $0))
-  }
+  public static let userTodos = RecordRoute(todos, of: user) { TodosList.State(query: TodosQuery(userID: $0)) }
 }

@@ -6,6 +6,8 @@ public import ReducerRuntime
 public typealias UserDetail = Detail<User>
 
 extension User: DetailRecord {
+  public static var route: RecordRoute<User> { Route.user }
+
   /// The albums and to-dos of a user.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The albums in the server's order.
@@ -36,21 +38,20 @@ extension User: DetailRecord {
     guard let user = state.content.record else { return ScreenRows([]) }
     let place = Coordinates(user.address.geo)
     return ScreenRows(place.map { [.link($0.openStreetMapURL)] } ?? [])
-      + ScreenRows(state.albums.record) { ScreenRow(.album($0.id), title: $0.title) }
-      + ScreenRows(state.todos.record.map { TodoFilter.all.apply(to: $0) }) { ScreenRow(.todo($0.id), title: $0.title) }
+      + ScreenRows(state.albums.rows) { ScreenRow(.album($0.id), title: $0.title) }
+      + ScreenRows(TodoFilter.all.apply(to: state.todos.rows)) { ScreenRow(.todo($0.id), title: $0.title) }
   }
 
-  public static func title(of user: User) -> String { user.name }
-
-  /// Returns the homepage.
-  public static func link(of user: User) -> String? { user.homepage }
+  public static func screenRecord(_ state: UserDetail.State) -> ScreenRecord {
+    ScreenRecord(title: state.content.record?.name, link: state.content.record?.homepage)
+  }
 }
 
 // MARK: - Route
 
 extension Route {
   /// A user: `user/3`.
-  public static let user = RecordRoute("user", under: .users, resource: "users", opensRows: true) {
+  public static let user = RecordRoute("user/ID", under: users.entry, resource: "users", opensRows: true) {
     UserDetail.State(id: $0)
   }
 }

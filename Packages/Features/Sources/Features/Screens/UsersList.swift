@@ -31,7 +31,7 @@ public struct UsersQuery: ListQuery {
   public func select(_ rows: [User]) -> [User] { selectedID.map { rows.reversed(except: "\($0)") } ?? rows }
 
   /// Returns the row that opens a user.
-  public func screenRow(_ row: User) -> ScreenRow { ScreenRow(.user(row.id), title: row.name) }
+  public func screenRow(_ row: User) -> ScreenRow { ScreenRow(.user(row.id), title: row.name, word: row.username) }
 
   /// The selected user.
   public var chosenRoute: Route? { selectedID.map { .user($0) } }
@@ -63,20 +63,14 @@ extension User: NamedRecord {
     SearchableField("addresses") { $0.address.line }, SearchableField("companies") { $0.company.name },
   ]
   public static var allQuery: UsersQuery { UsersQuery() }
-  public static var listRoute: Route { .users }
-}
-
-extension User.Address {
-  /// The address on one line: street, suite, city and postal code.
-  public var line: String {
-    let place = [city, zipcode].filter { !$0.isBlank }.joined(separator: " ")
-    return [street, suite, place].filter { !$0.isBlank }.joined(separator: ", ")
-  }
+  public static var ownsRows: Bool { true }
 }
 
 // MARK: - Route
 
 extension Route {
   /// The users: `users`.
-  public static let users = Route("users", in: .users, noun: "user") { UsersList.State(query: UsersQuery()) }
+  public static let users = Route("users", in: .users, noun: Noun(one: "user", many: "users")) {
+    UsersList.State(query: UsersQuery())
+  }
 }

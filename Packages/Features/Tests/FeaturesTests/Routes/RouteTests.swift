@@ -1,5 +1,6 @@
-import Features
 import Testing
+
+@testable import Features
 
 @Suite("Route")
 struct RouteTests {
@@ -50,6 +51,24 @@ struct RouteTests {
     ] as [(Route, [Route])])
   func parents(route: Route, path: [Route]) {
     #expect(route.path == path)
+  }
+
+  @Test(
+    "The words of a list and an id are the path of its record, also with an irregular plural",
+    arguments: [
+      ("posts 7", "post/7"), ("todos/7", "todo/7"), ("post 7", "post/7"), ("posts", "posts"),
+      ("companies 12", "company/12"),
+      ("companies/12", "company/12"), ("companies", "companies"), ("companys 12", "companys/12"),
+      ("photos 2", "photos/2"),
+    ])
+  func words(words: String, path: String) {
+    let companies = Route("companies", in: .posts, noun: Noun(one: "company", many: "companies")) {
+      PostsList.State(query: PostsQuery())
+    }
+    let company = RecordRoute<Post>("company/ID", under: companies.entry) { PostDetail.State(id: $0) }
+    #expect(company.entry.name == "company ID" && company.entry.list == companies)
+    let entries = Screens.all + [companies.entry, company.entry]
+    #expect(Route.path(of: words.split(separator: " ").map(String.init), among: entries) == path)
   }
 
   @Test("A route has those of the screens that are declared below its own")

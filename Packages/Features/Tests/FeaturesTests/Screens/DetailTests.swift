@@ -280,6 +280,6 @@ struct DetailScreenTests {
     expected.failure = .refusal
     expected.date = .noon - 60
     #expect(state.loads == expected)
-    #expect(state.title == "an article")
+    #expect(state.record?.title == "an article")
   }
 }

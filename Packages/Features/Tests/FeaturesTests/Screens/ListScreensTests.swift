@@ -40,7 +40,10 @@ struct ListScreensTests {
     LoadedList(.postComments(7), [ScreenRow(.comment(31), title: "a name")]) {
       $0.stub(.comments(on: 7), once: [.sample(31)])
     },
-    LoadedList(.users, [ScreenRow(.user(2), title: "Ada Example"), ScreenRow(.user(1), title: "Ada Example")]) {
+    LoadedList(
+      .users,
+      [ScreenRow(.user(2), title: "Ada Example", word: "ada"), ScreenRow(.user(1), title: "Ada Example", word: "ada")]
+    ) {
       $0.stub(.users, once: [.sample(2), .sample(1)])
     },
     LoadedList(.albums, [ScreenRow(.album(2), title: "an album", owner: 3)]) {
@@ -114,7 +117,7 @@ struct ListScreensTests {
   @Test("A search examines the texts with the labels", arguments: searches.indices)
   func search(index: Int) async {
     let (list, labels, ids) = Self.searches[index]
-    #expect(list.base.searchedLabels == labels)
+    #expect(list.base.search?.labels == labels)
     #expect(await list.after(.searched("sea")).base.screenRows.ids == ids)
     #expect(await list.after(.searched("")).base.screenRows.count == list.base.screenRows.count)
   }

@@ -91,18 +91,19 @@ struct RecordScreensTests {
   ]
 
   @Test("A record loads with its sections, and on request with its comments or images", arguments: records)
-  func loads(record: LoadedRecord) async {
-    await withRequestStubs(for: \.typicode, \.producers, \.accounts) {
+  func loads(record: LoadedRecord) async throws {
+    try await withRequestStubs(for: \.typicode, \.producers, \.accounts) {
       record.stub($0)
     } operation: {
-      #expect(record.route.screen.base.title == nil && record.route.screen.base.screenRows.count == 0)
+      #expect(record.route.screen.base.record?.title == nil && record.route.screen.base.screenRows.count == 0)
       let screen = await record.route.screen.after(.appeared, .requested(.comments), .requested(.images)).base
       #expect(screen.loads.failure == nil && !screen.loads.isMissing && !screen.loads.isLoading)
-      #expect(screen.title == record.title && screen.link == record.link && screen.parentRoute == record.parent)
-      #expect(screen.ownerRoute == record.owner.map { .user($0) })
+      let shown = try #require(screen.record)
+      #expect(shown.title == record.title && shown.link == record.link && shown.parentRoute == record.parent)
+      #expect(shown.ownerRoute == record.owner.map { .user($0) })
       if let owner = record.owner { #expect(screen.value(User.self, id: owner)?.value == .sample(owner.rawValue)) }
       #expect(screen.screenRows.ids == record.rows && screen.screenRows.routes == record.routes)
-      #expect(screen.screenImage == record.image)
+      #expect(shown.image == record.image)
     }
   }
 
@@ -110,7 +111,7 @@ struct RecordScreensTests {
   func accountLink() {
     var account = Account.sample(3, avatarURL: Self.url)
     account.url = nil
-    #expect(Account.link(of: account) == Self.url)
+    #expect(AccountDetail.State(id: 3, content: .loaded(.atNoon(account))).record?.link == Self.url)
   }
 
   @Test("A user has no rows until both sections have arrived or failed")
@@ -140,7 +141,7 @@ struct RecordScreensTests {
         $0.accounts.baseURL = base
         $0.sourceNames[base.description] = "sandbox"
       } operation: {
-        let image = await Route.account(3).screen.after(.requested(.images), .appeared).base.screenImage
+        let image = await Route.account(3).screen.after(.requested(.images), .appeared).base.record?.image
         #expect(image?.data == .loaded(.atNoon(Self.bytes)))
       }
     }

@@ -1,6 +1,7 @@
 import Dependencies
-import Features
 import Testing
+
+@testable import Features
 
 /// A record with a section of each kind.
 struct Article: Hashable, Identifiable, Sendable {
@@ -15,6 +16,10 @@ struct Article: Hashable, Identifiable, Sendable {
 }
 
 extension Article: DetailRecord {
+  static var route: RecordRoute<Article> {
+    RecordRoute("article/ID", under: Route.posts.entry) { Detail<Article>.State(id: $0.rawValue) }
+  }
+
   struct Sections: DetailSections, Hashable, Sendable {
     /// Loads beside the article.
     var notes: Loadable<String> = .idle
@@ -36,7 +41,9 @@ extension Article: DetailRecord {
     try await loads.article(id, policy).fetched()
   }
 
-  static func title(of article: Article) -> String { article.title }
+  static func screenRecord(_ state: Detail<Article>.State) -> ScreenRecord {
+    ScreenRecord(title: state.content.record?.title)
+  }
 }
 
 /// The loads of articles and their sections.

@@ -1,3 +1,4 @@
+import Features
 import Terminal
 
 /// One field of a record, as `--json` and `--fields` name it.
@@ -53,7 +54,7 @@ public struct Field<Record>: Sendable {
   ) {
     path = name
     json = { record in records(record).map { .array($0.map(format.fields.object)) } ?? .null }
-    form = .rows(noun: format.noun) { record in records(record).map { $0.map(format.plainCells(format.columns)) } }
+    form = .rows(noun: format.noun.one) { record in records(record).map { $0.map(format.plainCells(format.columns)) } }
   }
 
   /// Creates a field of a record that contains another from a field of the inner record.

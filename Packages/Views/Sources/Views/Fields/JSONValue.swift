@@ -99,7 +99,10 @@ extension String {
   /// JSON text with one member or element per line, indented by two spaces per level.
   fileprivate var indentedJSON: String {
     var result: [UInt8] = []
-    var (level, isString, isEscaped, isOpen) = (0, false, false, false)
+    var level = 0
+    var isString = false
+    var isEscaped = false
+    var isOpen = false
     func breakLine() { result += [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: 2 * level) }
     for byte in drop(while: { $0 == "\u{FEFF}" }).utf8 {
       let character = Unicode.Scalar(byte)

@@ -7,7 +7,7 @@ protocol PageRecord: DetailRecord {
   /// The fields of the page: those of the record, and of its sections.
   static var pageFields: FieldSet<Detail<Self>.State> { get }
 
-  /// Returns the section of the record, and those that are shown with the field of the same name.
+  /// Returns the sections that are shown with the field of the same name. The default is none.
   static func loadedSections(_ state: Detail<Self>.State) -> [LoadedSection]
 
   /// Limits the rows of the fields that hold lists. The default is nothing.
@@ -21,6 +21,8 @@ protocol PageRecord: DetailRecord {
 }
 
 extension PageRecord {
+  static func loadedSections(_ state: Detail<Self>.State) -> [LoadedSection] { [] }
+
   static func limitRows(of state: inout Detail<Self>.State, to limit: Int) {}
 
   var unreadFields: [String] { [] }
@@ -46,11 +48,11 @@ struct RecordView<Record: PageRecord>: View {
   /// The record, and the sections that are shown.
   var sections: [LoadedSection] {
     if submittedID != nil { return [] }
-    let sections = Record.loadedSections(state)
     func isShown(_ name: String) -> Bool {
       options.fields.map { $0.contains { $0 == name || $0.hasPrefix("\(name).") } } ?? true
     }
-    return sections.prefix(1) + sections.dropFirst().filter { isShown($0.name) }
+    let record = LoadedSection(Record.route.entry.noun.one, state.content)
+    return [record] + Record.loadedSections(state).filter { isShown($0.name) }
   }
 
   /// The notices about records and fields that could not be read.
@@ -81,8 +83,7 @@ struct RecordView<Record: PageRecord>: View {
   /// The page of a command, and the origin of the data in a dim line at the end.
   func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     guard var page = page(profile, .command(profile)) else { return [] }
-    let text = origin.text.prefix(1).uppercased() + origin.text.dropFirst()
-    if !text.isEmpty { page.addBlock(TextLayout(profile).lines(text, style: .dim)) }
+    if !origin.text.isEmpty { page.addBlock(TextLayout(profile).lines(origin.text.uppercasedFirst, style: .dim)) }
     return page.lines
   }
 

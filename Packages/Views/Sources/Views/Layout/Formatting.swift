@@ -1,3 +1,4 @@
+public import Features
 public import Foundation
 
 extension Date {
@@ -9,24 +10,30 @@ extension Date {
     else { return "just now" }
     let count = Int(min(seconds / Double(unit.seconds), 1_000_000))
     let symbol = isAbbreviated ? unit.symbol : nil
-    return (symbol.map { "\(count) \($0)" } ?? count.counted(unit.name)) + " ago"
+    return (symbol.map { "\(count) \($0)" } ?? count.counted(unit.noun)) + " ago"
   }
 }
 
 extension Duration {
-  fileprivate static let units: [(name: String, symbol: String?, seconds: Int64)] = [
-    ("day", nil, 86400), ("hour", "h", 3600), ("minute", "min", 60), ("second", "s", 1),
+  fileprivate static let units: [(noun: Noun, symbol: String?, seconds: Int64)] = [
+    (Noun(one: "day", many: "days"), nil, 86400), (Noun(one: "hour", many: "hours"), "h", 3600),
+    (Noun(one: "minute", many: "minutes"), "min", 60), (Noun(one: "second", many: "seconds"), "s", 1),
   ]
 
   /// The duration in words, in its two largest units, rounded up: `1 minute 30 seconds`.
   public var words: String {
     let seconds = max(components.seconds, 0) + (components.attoseconds > 0 ? 1 : 0)
     // The second unit is rounded up, which may carry into the first.
-    let step: Int64 = seconds >= 86400 ? 3600 : seconds >= 3600 ? 60 : 1
+    let step: Int64 =
+      switch seconds {
+      case 86400...: 3600
+      case 3600...: 60
+      default: 1
+      }
     var rest = (seconds + step - 1) / step * step
     var words: [String] = []
     for unit in Self.units where rest >= unit.seconds {
-      words.append(Int(rest / unit.seconds).counted(unit.name))
+      words.append(Int(rest / unit.seconds).counted(unit.noun))
       rest %= unit.seconds
     }
     return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
@@ -39,11 +46,18 @@ extension Duration {
   }
 }
 
+extension Noun {
+  /// A row of a list.
+  public static let row = Noun(one: "row", many: "rows")
+  /// A cached response.
+  public static let response = Noun(one: "response", many: "responses")
+  /// An image.
+  public static let image = Noun(one: "image", many: "images")
+}
+
 extension Int {
   /// The number with a noun: `1 post`, `2 posts`.
-  public func counted(_ noun: String) -> String {
-    "\(self) \(noun)\(self == 1 ? "" : "s")"
-  }
+  public func counted(_ noun: Noun) -> String { "\(self) \(self == 1 ? noun.one : noun.many)" }
 
   /// A number of bytes in the largest unit that leaves at least 1: `48 KB`; 1 KB is 1024 bytes.
   public var byteCount: String {
@@ -55,6 +69,9 @@ extension Int {
 extension String {
   /// The limit on the length of a value in a message, in characters.
   private static let maximumValueLength = 200
+
+  /// The text with its first character in upper case, for the beginning of a sentence.
+  var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// The text with its first character in lower case, for the middle of a sentence.
   public var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }

@@ -83,10 +83,8 @@ public struct TextLayout {
   }
 
   /// Returns suggested commands on one line, or on one line each if they don't fit.
-  ///
-  /// - Parameter serverArguments: The options that select the server; see ``ViewOptions/serverArguments``.
-  func nextCommands(_ commands: [String], _ serverArguments: String) -> [StyledText] {
-    let commands = commands.map { $0 + serverArguments }
+  func nextCommands(_ commands: [String]) -> [StyledText] {
+    if commands.isEmpty { return [] }
     let line = commands.joined(separator: glyphs.separator)
     if StyledText(line).displayWidth <= width - Self.labelWidth { return labelled("Next", line) }
     return commands.enumerated().flatMap { index, command in

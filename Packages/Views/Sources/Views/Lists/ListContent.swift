@@ -12,19 +12,21 @@ public struct ListContent {
   public let key: AnyHashable
   /// A Boolean value that indicates whether all rows of a table have one line.
   public let isUniform: Bool
+  /// The text in place of the rows of an empty list.
+  public let emptyText: String
   /// A Boolean value that indicates whether the heading is shown however low the terminal is, and if there are no rows.
-  public internal(set) var hasPermanentHeading = false
+  public let hasPermanentHeading: Bool
 
   /// The lines above the heading, which do not scroll.
-  public internal(set) var pinned: [StyledText] = []
+  public let pinned: [StyledText]
 
   /// The width of the avatars at the left of the rows, which a selection does not cover.
-  public internal(set) var avatarWidth = 0
+  public let avatarWidth: Int
 
   /// Fits the columns to a width, by the texts of all rows; linear rows are for a screen reader.
   public let layout: (_ width: Int, _ isLinear: Bool) -> Table.Layout
   /// Returns the line above the rows; empty if there is none.
-  public internal(set) var heading: (Table.Layout) -> StyledText
+  public let heading: (Table.Layout) -> StyledText
   /// Returns the lines of a row.
   public internal(set) var lines: (_ row: Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
 

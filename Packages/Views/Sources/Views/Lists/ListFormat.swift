@@ -1,3 +1,4 @@
+public import Features
 import Terminal
 
 /// The declaration of a list: its fields, its columns and its excerpt, for both faces.
@@ -31,8 +32,8 @@ public struct ListFormat<Record: Sendable>: Sendable {
     }
   }
 
-  /// The kind of record, in the singular: `post`.
-  public let noun: String
+  /// The noun of a record.
+  public let noun: Noun
   /// The fields of a record.
   public let fields: FieldSet<Record>
   /// The columns in a pipe.
@@ -63,8 +64,10 @@ public struct ListFormat<Record: Sendable>: Sendable {
 
   /// Returns the cells of a record in a pipe, in the styles of the columns.
   func plainCells(_ columns: [Column]) -> (Record) -> [StyledText] {
-    let (cells, styles) = (cells(columns), columns.map(\.style))
-    return { record in zip(cells(record), styles).map { StyledText($0.text, style: $1) } }
+    let cells = cells(columns)
+    return { record in
+      zip(cells(record), columns).map { cell, column in StyledText(cell.text, style: column.style) }
+    }
   }
 }
 

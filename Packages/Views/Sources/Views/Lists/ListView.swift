@@ -9,18 +9,17 @@ public struct ListView<Record: Hashable & Sendable>: View {
   let format: ListFormat<Record>
   /// The records to show.
   let rows: [Record]
-  private let selectedFields: [String]?
-  private let isSorted: Bool
+  private let options: ViewOptions
 
   /// The section that the list is, if it was loaded.
   public internal(set) var sections: [LoadedSection] = []
   /// The records whose texts determine the widths of the columns.
   var allRows: [Record]
-  /// The number of records in the whole list.
-  var totalCount: Int
-  /// The kind of record, in the singular.
-  var noun: String
-  /// The notice for an empty list.
+  /// The number of records, and what the list lacks.
+  var summary: ListSummary
+  /// The noun of a record.
+  var noun: Noun
+  /// The text in place of the rows of an empty list.
   var emptyText = ""
   /// The columns on a terminal, unless fields are selected.
   var columns: [ListFormat<Record>.Column]
@@ -28,29 +27,27 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var search: SearchMatches?
   /// The fields that were searched, of which one with a match is shown below a row without a match in a column.
   var searchableFields: [SearchableField<Record>] = []
-  /// Whether the rows have the avatars of the format, unless fields are selected.
-  var showsAvatars = true
-  /// Returns the image of a record's avatar, if it has arrived.
-  var images: (Record) -> Data? = { _ in nil }
+  /// Returns the image of a record's avatar, if it has arrived; `nil` if the rows have no avatars.
+  var images: ((Record) -> Data?)?
   /// The selected record, which the rows are shown without.
   var selected: Record?
   /// The lines above the rows on a terminal, also if there are no rows.
-  var header: (TextLayout) -> [StyledText] = { _ in [] }
-  /// The lines below the number of rows on a terminal.
-  var footer: (TextLayout) -> [StyledText] = { _ in [] }
-  /// The text after the number of rows.
-  var countSuffix = ""
-  /// The rows below a heading each on a terminal, unless fields or an order are selected; `nil` for one list.
-  var groups: (() -> [Group])?
-  /// The notices besides those of every list.
+  var pinned: [StyledText] = []
+  /// The suggested commands below the number of rows on a terminal.
+  var nextCommands: [String] = []
+  /// The text below the number of rows on a terminal.
+  var footnote = ""
+  /// The rows below a heading each on a terminal, unless fields or an order are selected; empty for one list.
+  var groups: [Group] = []
+  /// Returns the line above the rows of the browser; `nil` for the titles of the columns.
+  var heading: ((_ width: Int) -> StyledText)?
+  /// The notices besides that of an empty list.
   var furtherNotices: [Notice] = []
-  /// Adds rows and a heading to the list of the browser.
-  var browserContent: (ListContent) -> ListContent = { $0 }
 
   /// Rows below a heading.
   struct Group {
     let heading: String
-    let rows: [Record]
+    var rows: [Record]
     /// Whether the titles of the columns are above the rows.
     var hasTitles = false
   }
@@ -60,10 +57,9 @@ public struct ListView<Record: Hashable & Sendable>: View {
     self.format = format
     let rows = options.sort.map { format.fields.sorted(rows, by: $0) } ?? rows
     self.rows = options.limit == 0 ? rows : Array(rows.prefix(options.limit))
-    selectedFields = options.fields
-    isSorted = options.sort != nil
+    self.options = options
     allRows = self.rows
-    totalCount = rows.count
+    summary = ListSummary(totalCount: rows.count)
     noun = format.noun
     columns = format.terminalColumns ?? format.columns
   }
@@ -71,30 +67,37 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// Creates the list of a screen.
   ///
   /// - Parameters:
-  ///   - section: The name of the section, and the kind of records in the plural.
-  ///   - kind: The kind of records in the notice for a search without matches. The default is `section`.
-  ///   - emptyText: The notice for an empty list without a search.
+  ///   - section: The name of the section.
+  ///   - kind: The kind of records in the notice for an empty list. The default is the noun.
+  ///   - owner: The record that the rows belong to; `nil` for the list of all.
   init<Query>(
     _ format: ListFormat<Record>, _ section: String, _ state: FilteredList<Query>.State,
-    _ options: ViewOptions, kind: String? = nil, emptyText: String
+    _ options: ViewOptions, kind: String? = nil, of owner: Route? = nil
   ) where Query.Row == Record {
     let query = state.query.search
     self.init(format, rows: state.rows(options), options: options)
-    let all = state.content.record ?? []
-    if options.limit == 0 { allRows = all }
-    if state.rows.count == all.count, let count = state.content.value?.totalCount { totalCount = count }
-    self.emptyText =
-      query.text.isEmpty
-      ? emptyText
-      : state.loads.part.map { "No match for \(query.text.quoted) in \($0.text(format.noun))" }
-        ?? "No \(kind ?? section) match \(query.text.quoted)"
+    summary = state.query.summary(of: state)
+    if state.hasRetryRow { summary.retry = state.pages.next }
+    if options.limit == 0 { allRows = state.content.rows }
+    let kind = kind ?? noun.many
+    if !query.text.isEmpty {
+      emptyText =
+        state.loads.part.map { "No match for \(query.text.quoted) in \($0.text(noun))" }
+        ?? "No \(kind) match \(query.text.quoted)"
+    } else if let page = summary.page, page.number > 1 {
+      emptyText =
+        page.count.map { "There is no page \(page.number): the last one is \($0)" }
+        ?? "There is nothing on page \(page.number)"
+    } else if let owner {
+      emptyText = "\(owner.name.uppercasedFirst) has no \(kind)"
+    } else {
+      emptyText = "There are no \(kind)"
+    }
     search = SearchMatches(query.text)
     searchableFields = query.searchableFields
     sections = [LoadedSection(section, state.content)]
-    if let content = state.content.value, !content.isComplete {
-      let count = content.totalCount.map { ": \(all.count) of \($0)" } ?? ""
-      furtherNotices = [Notice(text: "the server sent only a part of the list\(count)")]
-    }
+    furtherNotices = Notice.skipped(state.content.value?.skippedCount ?? 0, of: .row)
+    if let gap = summary.gap { furtherNotices += gap.notices(noun, options) }
   }
 
   // MARK: - Terminal
@@ -102,16 +105,18 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// Returns the rows, their number and their origin.
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     let text = TextLayout(profile)
-    guard !rows.isEmpty else { return header(text) }
-    let count = countText + countSuffix + (origin.text.isEmpty ? "" : ", \(origin.text)")
-    return header(text) + lines(profile, text, below: text.lines(count, style: .dim) + footer(text))
+    let header = pinned.flatMap { $0.wrapped(toWidth: text.width) } + (pinned.isEmpty ? [] : [StyledText()])
+    guard !rows.isEmpty else { return header }
+    let count = text.lines(countText + pageText + (origin.text.isEmpty ? "" : ", \(origin.text)"), style: .dim)
+    let note = footnote.isEmpty ? [] : text.lines(footnote, style: .dim)
+    return header + lines(profile, text, below: count + text.nextCommands(nextCommands) + note)
   }
 
   private func lines(_ profile: TerminalProfile, _ text: TextLayout, below: [StyledText]) -> [StyledText] {
     let table = table(rows)
-    if let groups, selectedFields == nil, !isSorted {
+    if !groups.isEmpty, options.fields == nil, options.sort == nil {
       let layout = table.layout(width: text.width)
-      let blocks = groups().filter { !$0.rows.isEmpty }.map { group in
+      let blocks = groups.filter { !$0.rows.isEmpty }.map { group in
         let table = self.table(group.rows)
         let titles = group.hasTitles ? [table.header(in: layout)].filter { !$0.isEmpty } : []
         return text.lines(group.heading, style: .bold) + titles
@@ -126,20 +131,32 @@ public struct ListView<Record: Hashable & Sendable>: View {
       return hasAvatars ? self.lines(lines, besideAvatarOf: rows[row]) : lines
     }
     if !layout.isStacked {
-      return [table.header(in: layout)].filter { !$0.isEmpty } + blocks.joined() + below
+      let titles = [table.header(in: layout)].filter { !$0.isEmpty }
+      return titles + blocks.joined() + below
     }
     // An empty line separates records with an excerpt, and the count from rows of several lines.
-    return (table.maximumExcerptLineCount > 1 ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()]
-      + below
+    let hasExcerpts = table.maximumExcerptLineCount > 1
+    let lines = hasExcerpts ? blocks.joinedByBlankLines : blocks.flatMap(\.self)
+    return lines + [StyledText()] + below
   }
+
+  /// The number of records in the whole list; without a limit, a page counts as whole.
+  public var count: Int { isWholePage ? rows.count : summary.totalCount }
+
+  private var isWholePage: Bool { summary.page != nil && options.limit == 0 }
 
   private var countText: String {
-    rows.count < totalCount ? "\(rows.count) of \(totalCount.counted(noun))" : rows.count.counted(noun)
+    rows.count < count ? "\(rows.count) of \(count.counted(noun))" : rows.count.counted(noun)
   }
 
-  private var terminalColumns: [ListFormat<Record>.Column] { format.columns(selectedFields) ?? columns }
+  private var pageText: String {
+    guard let page = summary.page, isWholePage else { return "" }
+    return ", page \(page.number)" + (page.count.map { " of \($0)" } ?? "")
+  }
 
-  private var avatar: (@Sendable (Record) -> Avatar)? { showsAvatars && selectedFields == nil ? format.avatar : nil }
+  private var terminalColumns: [ListFormat<Record>.Column] { format.columns(options.fields) ?? columns }
+
+  private var avatar: (@Sendable (Record) -> Avatar)? { images != nil && options.fields == nil ? format.avatar : nil }
 
   /// The width of the avatars with the margin.
   private var avatarWidth: Int { avatar == nil ? 0 : Avatar.width + 1 }
@@ -147,7 +164,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// Returns the lines of a row, at least two, of which the first two are beside the avatar or its image.
   private func lines(_ lines: [StyledText], besideAvatarOf record: Record) -> [StyledText] {
     guard let avatar = avatar?(record) else { return lines }
-    let tile = images(record).flatMap(avatar.lines) ?? avatar.lines
+    let tile = images?(record).flatMap(avatar.lines) ?? avatar.lines
     let margin = StyledText(String(repeating: " ", count: avatarWidth))
     return (tile.map { " " + $0 } + Array(repeating: margin, count: max(lines.count - tile.count, 0)))
       .beside(lines, column: avatarWidth)
@@ -155,14 +172,14 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   /// A row with an excerpt, or beside an avatar, always has several lines.
   private var stacking: Table.Stacking {
-    selectedFields == nil && (format.excerpt != nil || avatar != nil) ? .always : .automatic
+    options.fields == nil && (format.excerpt != nil || avatar != nil) ? .always : .automatic
   }
 
   /// Returns the table of some of the rows.
   private func table(_ rows: some Sequence<Record>) -> Table {
     let columns = terminalColumns
     let cells = format.cells(columns, search: search)
-    let hasExcerpts = selectedFields == nil && format.excerpt != nil
+    let hasExcerpts = options.fields == nil && format.excerpt != nil
     var table = Table(
       columns: columns.map(\.tableColumn), maximumExcerptLineCount: hasExcerpts ? Self.maximumExcerptLineCount : 1,
       stacking: stacking, focus: search == nil ? nil : .match)
@@ -175,9 +192,10 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   private func excerpt(_ row: Record, _ isShown: Bool, _ columns: [ListFormat<Record>.Column]) -> StyledText? {
     if isShown, let text = format.excerpt?(row) {
-      return search?.marked(StyledText(text.onOneLine)) ?? StyledText(text.onOneLine)
+      let line = StyledText(text.onOneLine)
+      return search?.marked(line) ?? line
     }
-    guard let search, selectedFields == nil else { return nil }
+    guard let search, options.fields == nil else { return nil }
     let isMarked = zip(columns, format.cells(columns)(row)).contains { !$0.isTrailing && search.isFound(in: $1.text) }
     let text = isMarked ? nil : searchableFields.lazy.map { $0.text(row) }.first(where: search.isFound)
     return text.map { search.marked(StyledText($0.onOneLine, style: .dim)) }
@@ -185,53 +203,83 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   public var listContent: ListContent? {
     let content = ListContent(
-      count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(RowsKey(rows: allRows)),
-      isUniform: search == nil && format.excerpt == nil, avatarWidth: avatarWidth
+      count: rows.count, totalCount: allRows.count,
+      summary: [countText] + (summary.isAtEnd ? ["end of the list"] : []), key: AnyHashable(RowsKey(rows: allRows)),
+      isUniform: search == nil && format.excerpt == nil, emptyText: emptyText, hasPermanentHeading: heading != nil,
+      pinned: pinned, avatarWidth: avatarWidth
     ) { width, isLinear in
       Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),
         stacking: stacking, width: isLinear ? width : width - avatarWidth)
     } heading: { layout in
-      table([]).header(in: layout)
+      heading?(layout.width) ?? table([]).header(in: layout)
     } lines: { row, layout, isLinear, glyphs in
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : self.lines(lines, besideAvatarOf: rows[row])
     }
-    return browserContent(content)
+    guard let retry = summary.retry else { return content }
+    return content.trailing { retryLine(retry.failure, width: $0, $1) }
+  }
+
+  /// Returns the row that loads the next page again, with the reason if there is room.
+  private func retryLine(_ failure: NetworkError?, width: Int, _ glyphs: Glyphs) -> StyledText {
+    let start = " could not load more"
+    let end = options.keyHints[.reload].map { "\(glyphs.separator)\($0) reload" } ?? ""
+    let reason = failure?.reason(width: width - StyledText(start + end).displayWidth, glyphs: glyphs) ?? ""
+    return StyledText(start + reason + end, style: Style(foreground: .yellow))
   }
 
   // MARK: - Pipes
 
   /// One line per record, with the columns separated by tabs.
   public var plainLines: [StyledText] {
-    let cells = format.plainCells(format.columns(selectedFields) ?? format.columns)
+    let cells = format.plainCells(format.columns(options.fields) ?? format.columns)
     return rows.map { TabSeparated.line(cells($0)) }
   }
 
   /// The columns of a pipe.
   public var table: RecordTable? {
-    RecordTable(format.fields, format.columns(selectedFields) ?? format.columns, rows)
+    RecordTable(format.fields, format.columns(options.fields) ?? format.columns, rows)
   }
-
-  public var count: Int { totalCount }
 
   /// An array of objects; with a selected record, an object with it and the array.
   public var json: JSONValue {
-    let object = format.fields.objects(of: selectedFields)
+    let object = format.fields.objects(of: options.fields)
     let array = JSONValue.array(rows.map(object))
     guard let selected else { return array }
     return .object([
       JSONValue.Member(key: "selected", value: object(selected)),
-      JSONValue.Member(key: "\(format.noun)s", value: array),
+      JSONValue.Member(key: format.noun.many, value: array),
     ])
   }
 
   /// The notices that the list is empty or incomplete.
   public var notices: [Notice] {
     let empty = Notice(text: emptyText.lowercasedFirst, audience: .interactive)
-    let skippedCount = sections.reduce(0) { $0 + $1.skippedCount }
-    return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: "row") + furtherNotices
+    return (rows.isEmpty ? [empty] : []) + furtherNotices
   }
+}
+
+extension ListSummary.Gap {
+  /// The notices about what the list lacks; none about other pages if a limit is set.
+  fileprivate func notices(_ noun: Noun, _ options: ViewOptions) -> [Notice] {
+    switch self {
+    case .unsent(let part): [Notice(text: "the server sent only a part of the list\(part.count(after: ": "))")]
+    case .missing(let part): [Notice(text: "the server's list is incomplete\(part.count(after: ": "))")]
+    case .changed:
+      [Notice(text: "the server's list may be incomplete: it changed while it was read")]
+    case .unsearched(let part):
+      [Notice(text: "searched \(part.text(noun)): app \(noun.many) --all\(options.serverArguments) loads the others")]
+    case .otherPages where options.limit > 0: []
+    case .otherPages(let part):
+      [Notice(text: "showing\(part.count(after: " ")) (use --all for all)", audience: .scripts)]
+    }
+  }
+}
+
+extension ListProgress {
+  /// Returns `20 of 167` after a text; empty if the number of the server is unknown.
+  fileprivate func count(after text: String) -> String { totalCount.map { "\(text)\(loadedCount) of \($0)" } ?? "" }
 }
 
 /// Rows that are compared by their buffer first, which `AnyHashable` does not do for an array.

@@ -5,10 +5,6 @@ import Terminal
 extension Account: PageRecord {
   static let pageFields = FieldSet<AccountDetail.State>(.accounts, of: { $0.content.record })
 
-  static func loadedSections(_ state: AccountDetail.State) -> [LoadedSection] {
-    [LoadedSection("account", state.content)]
-  }
-
   /// Returns the account's name, avatar, email address and dates.
   func page(_ state: AccountDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text
@@ -16,7 +12,7 @@ extension Account: PageRecord {
     page.addBlock(
       text.labelled("Email", email) + layout.link("Avatar", avatarURL ?? "")
         + text.labelled("Created", createdAt?.readable ?? "") + text.labelled("Changed", updatedAt?.readable ?? ""))
-    page.addBlock(layout.image(state.screenImage, columns: 3 * layout.style.imageHeight))
+    page.addBlock(layout.image(state.record?.image, columns: 3 * layout.style.imageHeight))
     page.addBlock(layout.nextCommands([Route.accountEditor(id).command]))
     return page
   }

@@ -4,20 +4,18 @@ import Terminal
 extension ListView<Account> {
   /// Creates the list of accounts, with the commands that may follow.
   init(_ state: AccountsList.State, _ options: ViewOptions) {
-    self.init(.accounts, "accounts", state, options, emptyText: "There are no accounts")
+    self.init(.accounts, "accounts", state, options)
     images = { [images = state.images] in images[$0.avatarLink].record }
     furtherNotices += Notice.unread(rows.map(\.unreadFields), options)
     guard options.fields == nil, let first = rows.first else { return }
-    footer = {
-      $0.nextCommands([Route.newAccount, .accountEditor(first.id)].map(\.command), options.serverArguments)
-    }
+    nextCommands = [Route.newAccount, .accountEditor(first.id)].map { $0.command + options.serverArguments }
   }
 }
 
 extension ListFormat<Account> {
   /// The list of accounts.
   public static let accounts = ListFormat(
-    noun: "account", fields: .accounts,
+    noun: Route.accounts.entry.noun, fields: .accounts,
     columns: [
       .id, Column(path: "first_name", title: "FIRST NAME"), Column(path: "last_name", title: "LAST NAME"),
       Column(path: "email"),

@@ -1,13 +1,13 @@
 public import Features
-public import Terminal
+import Terminal
 
 extension Album: PageRecord {
   static var pageFields: FieldSet<AlbumDetail.State> { .album }
 
   static func loadedSections(_ state: AlbumDetail.State) -> [LoadedSection] {
     [
-      LoadedSection("album", state.content), LoadedSection("owner", state.owner),
-      LoadedSection("photos", state.photos),
+      LoadedSection("owner", state.owner),
+      LoadedSection("photos", state.photos, noun: Route.photo.entry.noun),
     ]
   }
 
@@ -22,8 +22,9 @@ extension Album: PageRecord {
     let photos = state.photos.rows.prefix(limit > 0 ? limit : .max)
     var page = Page(text.title(title))
     let signature = state.owner.record?.signature ?? "user \(userID)"
-    let count = state.photos.record.map { text.glyphs.separator + Self.countText($0.count, shown: photos.count) } ?? ""
-    page.add(text.lines("Album \(id) by \(signature)\(count)", style: .dim))
+    let count = Self.countText(state.photos.rows.count, shown: photos.count)
+    let end = state.photos.value == nil ? "" : text.glyphs.separator + count
+    page.add(text.lines("Album \(id) by \(signature)\(end)", style: .dim))
     if layout.style.isLinear, !photos.isEmpty {
       page.add([StyledText()])
       for photo in photos { page.addItem(text.lines("\(photo.id)  \(photo.title)")) }
@@ -51,7 +52,9 @@ extension Album: PageRecord {
   }
 
   private static func countText(_ count: Int, shown: Int) -> String {
-    count == 0 ? "no photos" : (shown < count ? "\(shown) of " : "") + count.counted("photo")
+    let noun = Route.photo.entry.noun
+    if count == 0 { return "no \(noun.many)" }
+    return shown < count ? "\(shown) of \(count.counted(noun))" : count.counted(noun)
   }
 }
 
@@ -60,12 +63,5 @@ extension FieldSet<AlbumDetail.State> {
   public static let album = FieldSet(
     .albums,
     of: { state in state.content.record.map { OwnedAlbum($0, owner: state.owner.record) } },
-    adding: [Field("photos", .photos, list: { $0.photos.record })])
-}
-
-extension Color {
-  /// Creates the colour of a photo.
-  public init(_ color: Photo.Color) {
-    self = .rgb(color.red, color.green, color.blue)
-  }
+    adding: [Field("photos", .photos, list: { $0.photos.value?.value })])
 }

@@ -3,15 +3,14 @@ public import Features
 extension ListView<OwnedAlbum> {
   /// Creates the list of albums.
   init(_ state: AlbumsList.State, _ options: ViewOptions) {
-    let emptyText = state.query.userID.map { "User \($0) has no albums" } ?? "There are no albums"
-    self.init(.albums, "albums", state, options, emptyText: emptyText)
+    self.init(.albums, "albums", state, options, of: state.query.userID.map { .user($0) })
   }
 }
 
 extension ListFormat<OwnedAlbum> {
   /// The list of albums.
   public static let albums = ListFormat(
-    noun: "album", fields: .albums,
+    noun: Route.albums.entry.noun, fields: .albums,
     columns: [
       .id, .title(), .owner("owner.name", title: "OWNER"),
     ])
@@ -19,7 +18,8 @@ extension ListFormat<OwnedAlbum> {
 
 extension ListFormat<Album> {
   /// The albums of a user, in a pipe.
-  static let ownAlbums = ListFormat(noun: "album", fields: .ownAlbums, columns: [.id, Column(path: "title")])
+  static let ownAlbums = ListFormat(
+    noun: Route.albums.entry.noun, fields: .ownAlbums, columns: [.id, Column(path: "title")])
 }
 
 extension FieldSet<Album> {

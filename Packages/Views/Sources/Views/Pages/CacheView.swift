@@ -1,3 +1,4 @@
+import Features
 public import Foundation
 public import Persistence
 import Terminal
@@ -14,21 +15,22 @@ extension ListView<CacheSummary.Entry> {
       ListFormat.Column(path: "rows", isTrailing: true),
       ListFormat.Column(path: "cached") { StyledText($0.fetchedAt.age(at: now, isAbbreviated: true)) },
     ]
-    footer = {
-      let images = summary.imageCount > 0 ? summary.imageCount.counted("image") + ", " : ""
-      return $0.lines("\(images)\(summary.byteCount.byteCount) in \(summary.path ?? "memory")", style: .dim)
-    }
-    groups = { [rows] in
-      Dictionary(grouping: rows.indices) { rows[$0].key.source }
-        .sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }
-        .map { Group(heading: $0.key, rows: $0.value.map { rows[$0] }, hasTitles: true) }
+    let images = summary.imageCount > 0 ? summary.imageCount.counted(.image) + ", " : ""
+    footnote = "\(images)\(summary.byteCount.byteCount) in \(summary.path ?? "memory")"
+    for row in rows {
+      let server = row.key.source
+      if let index = groups.firstIndex(where: { $0.heading == server }) {
+        groups[index].rows.append(row)
+      } else {
+        groups.append(Group(heading: server, rows: [row], hasTitles: true))
+      }
     }
   }
 }
 
 extension ListFormat<CacheSummary.Entry> {
   static let cacheEntries = ListFormat(
-    noun: "response", fields: .cacheEntries,
+    noun: .response, fields: .cacheEntries,
     columns: [
       Column(path: "server"), Column(path: "response", style: .number), Column(path: "rows", isTrailing: true),
       Column(path: "cached"),

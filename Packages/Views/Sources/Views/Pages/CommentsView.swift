@@ -4,17 +4,12 @@ import Terminal
 extension ListView<Comment> {
   /// Creates the list of comments.
   init(_ state: CommentsList.State, _ options: ViewOptions) {
-    let emptyText = state.query.postID.map { "Post \($0) has no comments" } ?? "There are no comments"
-    self.init(.comments, "comments", state, options, emptyText: emptyText)
+    self.init(.comments, "comments", state, options, of: state.query.postID.map { .post($0) })
   }
 }
 
 extension Comment: PageRecord {
   static let pageFields = FieldSet<Detail<Comment>.State>(.comments, of: { $0.content.record })
-
-  static func loadedSections(_ state: Detail<Comment>.State) -> [LoadedSection] {
-    [LoadedSection("comment", state.content)]
-  }
 
   /// Returns the comment's name, post, email address and text.
   func page(_ state: Detail<Comment>.State, _ layout: PageLayout) -> Page {
@@ -30,7 +25,7 @@ extension Comment: PageRecord {
 extension ListFormat<Comment> {
   /// The list of comments.
   public static let comments = ListFormat(
-    noun: "comment", fields: .comments,
+    noun: Route.comments.entry.noun, fields: .comments,
     columns: [.id, Column(path: "name", isPrimary: true), Column(path: "email"), Column(path: "body")],
     terminalColumns: [
       .id, Column(path: "name", isPrimary: true, style: .bold), Column(path: "email"),

@@ -9,14 +9,14 @@ extension ListView<AccountDraft> {
     emptyText = "There are no drafts"
     guard options.fields == nil, let last = rows.last else { return }
     // The draft's server, which need not be the one in use.
-    footer = { $0.nextCommands([last.command, "app account drafts --delete \(last.id)"], last.serverArguments) }
+    nextCommands = [last.resumeCommand, "app account drafts --delete \(last.id)\(last.serverArguments)"]
   }
 }
 
 extension ListFormat<AccountDraft> {
   /// The list of account drafts.
   public static let drafts = ListFormat(
-    noun: "draft", fields: .drafts,
+    noun: Route.drafts.entry.noun, fields: .drafts,
     columns: [
       .id, Column(path: "account", isTrailing: true), Column(path: "first_name", title: "FIRST NAME"),
       Column(path: "last_name", title: "LAST NAME"), Column(path: "email"), Column(path: "reason"),
@@ -65,7 +65,8 @@ extension AccountDraft {
 
   /// The options that select the draft's server.
   fileprivate var serverArguments: String {
-    source == Self.sandboxSource ? " --sandbox" : source.contains("://") ? " --base-url \(source.shellWord)" : ""
+    if source == Self.sandboxSource { return " --sandbox" }
+    return source.contains("://") ? " --base-url \(source.shellWord)" : ""
   }
 
   /// Returns the command that sends a draft.

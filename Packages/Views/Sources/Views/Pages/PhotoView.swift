@@ -1,11 +1,9 @@
 public import Features
 import Foundation
-import Terminal
+public import Terminal
 
 extension Photo: PageRecord {
   static let pageFields = FieldSet<PhotoDetail.State>(.photos, of: { $0.content.record })
-
-  static func loadedSections(_ state: PhotoDetail.State) -> [LoadedSection] { [LoadedSection("photo", state.content)] }
 
   /// Returns the photo's title, color and URLs.
   func page(_ state: PhotoDetail.State, _ layout: PageLayout) -> Page {
@@ -13,7 +11,7 @@ extension Photo: PageRecord {
     var page = Page(text.title(title))
     page.add(text.lines("Photo \(id) in album \(albumID)", style: .dim))
     page.addBlock(
-      layout.image(state.screenImage, columns: 4 * layout.style.imageHeight, placeholder: colorLines(layout)))
+      layout.image(state.record?.image, columns: 4 * layout.style.imageHeight, placeholder: colorLines(layout)))
     page.addBlock(layout.link("URL", url) + layout.link("Thumbnail", thumbnailURL))
     page.add(layout.nextCommands([Route.album(albumID).command]))
     return page
@@ -21,7 +19,8 @@ extension Photo: PageRecord {
 
   private func colorLines(_ layout: PageLayout) -> [StyledText] {
     guard let color = color.map(Terminal.Color.init) else { return [] }
-    let (profile, style) = (layout.profile, layout.style)
+    let profile = layout.profile
+    let style = layout.style
     let width = profile.size.columns
     if style.isLinear { return layout.text.labelled("Color", "\(color)") }
     if profile.colorDepth == .none || style.face == .command {
@@ -40,7 +39,8 @@ extension Photo: PageRecord {
 extension ListFormat<Photo> {
   /// The photos of an album.
   static let photos = ListFormat(
-    noun: "photo", fields: .photos, columns: [.id, Column(path: "title"), Column(path: "color"), Column(path: "url")])
+    noun: Route.photo.entry.noun, fields: .photos,
+    columns: [.id, Column(path: "title"), Column(path: "color"), Column(path: "url")])
 }
 
 extension FieldSet<Photo> {
@@ -53,4 +53,11 @@ extension FieldSet<Photo> {
     Field("url") { $0.url },
     Field("thumbnailUrl") { $0.thumbnailURL },
   ])
+}
+
+extension Color {
+  /// Creates the colour of a photo.
+  public init(_ color: Photo.Color) {
+    self = .rgb(color.red, color.green, color.blue)
+  }
 }

@@ -6,8 +6,9 @@ extension Post: PageRecord {
 
   static func loadedSections(_ state: PostDetail.State) -> [LoadedSection] {
     [
-      LoadedSection("post", state.content), LoadedSection("author", state.author),
-      LoadedSection("comments", state.comments, isRequested: state.comments != .idle),
+      LoadedSection("author", state.author),
+      LoadedSection(
+        "comments", state.comments, noun: Route.comments.entry.noun, isRequested: state.comments != .idle),
     ]
   }
 
@@ -35,12 +36,16 @@ extension Post: PageRecord {
 
   private static func addComments(_ content: Loadable<[Comment]>, to page: inout Page, _ layout: PageLayout) {
     let text = layout.text
-    guard let comments = content.record else {
-      let key = content == .idle ? layout.options.keyHints[.comments] : nil
-      return page.addBlock(
-        key.map { text.lines("\($0) shows the comments", style: .dim) } ?? text.placeholder("Comments", content))
+    guard let comments = content.value?.value else {
+      if content == .idle, let key = layout.options.keyHints[.comments] {
+        page.addBlock(text.lines("\(key) shows the comments", style: .dim))
+      } else {
+        page.addBlock(text.placeholder("Comments", content))
+      }
+      return
     }
-    page.addBlock(text.lines(comments.isEmpty ? "No comments" : "Comments (\(comments.count))", style: .bold))
+    let heading = comments.isEmpty ? "No comments" : "Comments (\(comments.count))"
+    page.addBlock(text.lines(heading, style: .bold))
     for comment in comments {
       page.add([StyledText()])
       let lines =
@@ -57,17 +62,5 @@ extension FieldSet<PostDetail.State> {
   public static let post = FieldSet(
     .posts,
     of: { state in state.content.record.map { AuthoredPost($0, owner: state.author.record) } },
-    adding: [Field("comments", .comments, list: { $0.comments.record })])
-}
-
-extension User {
-  /// The name of an author or owner: `Ada Byron (@ada)`, one of both if the other is blank, or the kind and the id.
-  public var signature: String {
-    switch (name.isBlank, username.isBlank) {
-    case (false, false): "\(name) (@\(username))"
-    case (false, true): name
-    case (true, false): "@\(username)"
-    case (true, true): "user \(id)"
-    }
-  }
+    adding: [Field("comments", .comments, list: { $0.comments.value?.value })])
 }

@@ -3,16 +3,14 @@ public import Features
 extension ListView<AuthoredPost> {
   /// Creates the list of posts.
   init(_ state: PostsList.State, _ options: ViewOptions) {
-    let kind = state.query.userID.map { "posts by user \($0)" }
-    let emptyText = state.query.userID.map { "User \($0) has no posts" } ?? "There are no posts"
-    self.init(.posts, "posts", state, options, kind: kind, emptyText: emptyText)
+    self.init(.posts, "posts", state, options, of: state.query.userID.map { .user($0) })
   }
 }
 
 extension ListFormat<AuthoredPost> {
   /// The list of posts.
   public static let posts = ListFormat(
-    noun: "post", fields: .posts,
+    noun: Route.posts.entry.noun, fields: .posts,
     columns: [
       .id, .title(), .owner("author.name", title: "AUTHOR"),
     ])

@@ -6,16 +6,12 @@ extension Producer: PageRecord {
 
   static let pageFields = FieldSet<ProducerDetail.State>(.producers, of: { $0.content.record })
 
-  static func loadedSections(_ state: ProducerDetail.State) -> [LoadedSection] {
-    [LoadedSection("producer", state.content)]
-  }
-
   /// Returns the producer's name, location, image and description.
   func page(_ state: ProducerDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text
     var page = Page(text.heading(name, trailing: "producer \(id)"))
     if !location.isBlank { page.add(text.lines(location, style: .dim)) }
-    page.addBlock(layout.image(state.screenImage, columns: text.width))
+    page.addBlock(layout.image(state.record?.image, columns: text.width))
     if let image = firstImage { page.addBlock(layout.link("Image", image.path)) }
     page.addBlock(
       LightMarkdown(fullDescription).lines(width: min(text.width, Self.readableWidth), glyphs: text.glyphs))

@@ -13,28 +13,27 @@ extension ListView<SearchMatch> {
     var unlimited = options
     unlimited.limit = 0
     self.init(.matches, rows: found.flatMap { shown($0.matches) }, options: unlimited)
-    totalCount = found.map(\.matches.count).reduce(0, +)
+    summary.totalCount = found.map(\.matches.count).reduce(0, +)
     let isPartial = state.lists.map(\.screen.base.loads).contains { $0.isMissing || $0.part != nil }
     emptyText = "Nothing matches \(state.text.quoted)" + (isPartial ? " in the lists that are loaded" : "")
     search = SearchMatches(state.text)
     searchableFields = [SearchableField("texts") { $0.text ?? "" }]
     sections = state.lists.map { LoadedSection($0.tab.root.name, $0.screen.base.loads) }
-    groups = {
-      found.map { list, matches in
-        let rows = shown(matches)
-        let count = rows.count < matches.count ? "\(rows.count) of \(matches.count)" : "\(matches.count)"
-        return Group(heading: "\(list.tab.name) (\(count))", rows: rows)
-      }
+    groups = found.map { list, matches in
+      let rows = shown(matches)
+      let count = rows.count < matches.count ? "\(rows.count) of \(matches.count)" : "\(matches.count)"
+      return Group(heading: "\(list.tab.name) (\(count))", rows: rows)
     }
-    let commands = found.compactMap { shown($0.matches).first?.row.route?.command }.prefix(2)
-    if !commands.isEmpty { footer = { $0.nextCommands(Array(commands), options.serverArguments) } }
+    let routes = groups.compactMap { $0.rows.first?.row.route }
+    nextCommands = routes.prefix(2).map { $0.command + options.serverArguments }
   }
 }
 
 extension ListFormat<SearchMatch> {
   /// The records that a search in all lists found.
   public static let matches = ListFormat(
-    noun: "result", fields: .matches, columns: [Column(path: "type"), .id, Column(path: "title")],
+    noun: Noun(one: "result", many: "results"), fields: .matches,
+    columns: [Column(path: "type"), .id, Column(path: "title")],
     terminalColumns: [.id, Column(path: "title", isPrimary: true)])
 }
 

@@ -34,7 +34,8 @@ public struct TextView: View {
 
   /// Creates the view of a request that is not sent, without the `User-Agent` and the `Idempotency-Key` of a sent one.
   public init(_ request: URLRequest) {
-    let (method, url) = (request.httpMethod ?? "GET", request.url?.absoluteString ?? "")
+    let method = request.httpMethod ?? "GET"
+    let url = request.url?.absoluteString ?? ""
     let start = "\(method) \(url)"
     let fields = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
     let headers = fields.map { "\($0.key): \($0.value)" }

@@ -5,7 +5,7 @@ extension Todo: PageRecord {
   static var pageFields: FieldSet<TodoDetail.State> { .todo }
 
   static func loadedSections(_ state: TodoDetail.State) -> [LoadedSection] {
-    [LoadedSection("to-do", state.content), LoadedSection("owner", state.owner)]
+    [LoadedSection("owner", state.owner)]
   }
 
   /// Returns the to-do's title, status and owner.

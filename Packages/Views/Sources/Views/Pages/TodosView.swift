@@ -5,17 +5,14 @@ extension ListView<OwnedTodo> {
   /// Creates the list of to-dos: the pending ones, then the completed ones.
   init(_ state: TodosList.State, _ options: ViewOptions) {
     let user = state.query.userID
-    let kind = state.query.filter == .all ? "to-dos" : "\(state.query.filter.name.lowercased()) to-dos"
-    let emptyText = user.map { "User \($0) has no \(kind)" } ?? "There are no \(kind)"
-    self.init(.todos, "todos", state, options, kind: kind, emptyText: emptyText)
+    let kind = state.query.filter == .all ? nil : "\(state.query.filter.name.lowercased()) to-dos"
+    self.init(.todos, "todos", state, options, kind: kind, of: user.map { .user($0) })
     columns = .todos(showsUser: user == nil)
-    groups = { [rows] in
-      [TodoFilter.pending, .completed].map { filter in
-        Group(heading: "\(filter.name) (\(state.count(filter)))", rows: filter.apply(to: rows) { $0.record })
-      }
+    groups = [TodoFilter.pending, .completed].map { filter in
+      Group(heading: "\(filter.name) (\(state.count(filter)))", rows: filter.apply(to: rows) { $0.record })
     }
-    if options.fields == nil, let hint = state.hint(options) { footer = { $0.lines(hint, style: .dim) } }
-    browserContent = state.addHeading
+    if options.fields == nil { footnote = state.hint(options) }
+    heading = state.heading
   }
 }
 
@@ -24,17 +21,17 @@ extension TodosList.State {
     filter.apply(to: content.record ?? []) { $0.record }.count
   }
 
-  /// Returns the command that lists the to-dos with the other status, and their number.
-  fileprivate func hint(_ options: ViewOptions) -> String? {
-    guard query.filter != .all, query.search.text.isEmpty else { return nil }
+  /// Returns the command that lists the to-dos with the other status, and their number; empty without one.
+  fileprivate func hint(_ options: ViewOptions) -> String {
+    guard query.filter != .all, query.search.text.isEmpty else { return "" }
     let other = query.filter == .pending ? TodoFilter.completed : .pending
     let command = (query.userID.map { Route.userTodos($0) } ?? .todos).command
     let name = other.name.lowercased()
     return "\(count(other)) \(name): \(command) --\(name)\(options.serverArguments)"
   }
 
-  /// Adds a line with the filters above the to-dos, for the browser, which is shown however low the terminal is.
-  @Sendable fileprivate func addHeading(_ content: ListContent) -> ListContent {
+  /// Returns the line with the filters above the to-dos of the browser.
+  fileprivate func heading(width: Int) -> StyledText {
     func line(hasCount: (TodoFilter) -> Bool) -> StyledText {
       let filters = TodoFilter.allCases.map { filter in
         let text = filter.name + (hasCount(filter) && self.content.value != nil ? " \(count(filter))" : "")
@@ -43,13 +40,8 @@ extension TodosList.State {
       }
       return StyledText(" ") + filters.joined(separator: StyledText(" "))
     }
-    var content = content
-    content.hasPermanentHeading = true
-    content.heading = { layout in
-      let lines = [line { _ in true }, line { $0 == query.filter }, line { _ in false }]
-      return lines.first { $0.displayWidth <= layout.width } ?? lines[2]
-    }
-    return content
+    let lines = [line { _ in true }, line { $0 == query.filter }, line { _ in false }]
+    return lines.first { $0.displayWidth <= width } ?? lines[2]
   }
 }
 
@@ -66,7 +58,7 @@ extension TodoFilter {
 extension ListFormat<OwnedTodo> {
   /// The list of to-dos.
   public static let todos = ListFormat(
-    noun: "to-do", fields: .ownedTodos,
+    noun: Route.todos.entry.noun, fields: .ownedTodos,
     columns: [
       .id, Column(path: "completed"), Column(path: "title"), Column(path: "userId", title: "USER", isTrailing: true),
     ],
@@ -105,7 +97,8 @@ extension Todo {
 extension ListFormat<Todo> {
   /// The to-dos of a user, in a pipe.
   static let ownTodos = ListFormat(
-    noun: "todo", fields: .todos, columns: [.id, Column(path: "completed"), Column(path: "title")])
+    noun: Noun(one: "todo", many: "todos"), fields: .todos,
+    columns: [.id, Column(path: "completed"), Column(path: "title")])
 }
 
 extension FieldSet<Todo> {

@@ -6,8 +6,8 @@ extension User: PageRecord {
 
   static func loadedSections(_ state: UserDetail.State) -> [LoadedSection] {
     [
-      LoadedSection("user", state.content), LoadedSection("albums", state.albums),
-      LoadedSection("todos", state.todos, noun: "to-do"),
+      LoadedSection("albums", state.albums, noun: Route.albums.entry.noun),
+      LoadedSection("todos", state.todos, noun: Route.todos.entry.noun),
     ]
   }
 
@@ -35,10 +35,11 @@ private struct UserPage {
     // A section that could not be loaded leaves the width to the other one.
     let width = style.isLinear || !hasBoth ? text.width : text.half.width
     let column = TextLayout(layout.profile, width: width)
-    let (albums, todos) = (albumsPage(column), todosPage(column))
+    let albums = albumsPage(column)
+    let todos = todosPage(column)
     if width < text.width {
       page.addBlock(Page.beside(albums, todos, column: width + TextLayout.gutter))
-    } else if state.albums.record == nil, state.todos.record == nil {
+    } else if state.albums.value == nil, state.todos.value == nil {
       page.addBlock(albums.lines + todos.lines)
     } else {
       page.addBlock(albums)
@@ -70,9 +71,8 @@ private struct UserPage {
       guard place != nil else { return }
       let heading: StyledText = "\("Map", style: .bold)  \(position.joined(separator: "  "))"
       var block = Page()
-      block.addItem(
-        heading.displayWidth <= text.width
-          ? [heading] : text.lines("Map", style: .bold) + position.flatMap { text.lines($0) })
+      let lines = text.lines("Map", style: .bold) + position.flatMap { text.lines($0) }
+      block.addItem(heading.displayWidth <= text.width ? [heading] : lines)
       page.addBlock(block)
       page.add(map, mapHeight: map.count)
     }
@@ -89,7 +89,7 @@ private struct UserPage {
   // MARK: - Sections
 
   private func albumsPage(_ text: TextLayout) -> Page {
-    guard let albums = state.albums.record else { return Page(text.placeholder("Albums", state.albums)) }
+    guard let albums = state.albums.value?.value else { return Page(text.placeholder("Albums", state.albums)) }
     let heading = text.lines(albums.isEmpty ? "No albums" : "Albums (\(albums.count))", style: .bold)
     return list(albums, below: heading, more: .userAlbums(state.id), text) { album, numberWidth in
       "\(.number(album.id, width: numberWidth))  \(album.title)"
@@ -97,9 +97,8 @@ private struct UserPage {
   }
 
   private func todosPage(_ text: TextLayout) -> Page {
-    guard let todos = state.todos.record.map({ TodoFilter.all.apply(to: $0) }) else {
-      return Page(text.placeholder("To-dos", state.todos))
-    }
+    if state.todos.value == nil { return Page(text.placeholder("To-dos", state.todos)) }
+    let todos = TodoFilter.all.apply(to: state.todos.rows)
     if todos.isEmpty { return Page(text.lines("No to-dos", style: .bold)) }
     let completedCount = TodoFilter.completed.apply(to: todos).count
     var heading: StyledText = "\("To-dos", style: .bold)  \(completedCount) of \(todos.count) done"
@@ -139,7 +138,7 @@ extension FieldSet<UserDetail.State> {
   public static let user = FieldSet(
     .users, of: { $0.content.record },
     adding: [
-      Field("albums", .ownAlbums, list: { $0.albums.record }),
-      Field("todos", .ownTodos, list: { $0.todos.record }),
+      Field("albums", .ownAlbums, list: { $0.albums.value?.value }),
+      Field("todos", .ownTodos, list: { $0.todos.value?.value }),
     ])
 }

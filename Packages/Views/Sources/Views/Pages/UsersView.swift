@@ -4,21 +4,17 @@ import Terminal
 extension ListView<User> {
   /// Creates the list of users, with the selected user above the others.
   init(_ state: UsersList.State, _ options: ViewOptions) {
-    let noun = state.query.selectedID == nil ? "user" : "other user"
     let query = state.query.search
-    self.init(.users, "users", state, options, kind: "\(noun)s", emptyText: "There are no \(noun)s")
+    let noun =
+      state.query.selectedID == nil ? Route.users.entry.noun : Noun(one: "other user", many: "other users")
+    self.init(.users, "users", state, options, kind: noun.many)
     self.noun = noun
     if query.labels == ["addresses"], !query.text.isEmpty {
-      emptyText = "No \(noun)s match address \(query.text.quoted)"
+      emptyText = "No \(noun.many) match address \(query.text.quoted)"
     }
     guard let user = state.selected else { return }
     selected = user
-    header = { text in user.cells.flatMap { $0.wrapped(toWidth: text.width) } + [StyledText()] }
-    browserContent = { rows in
-      var content = rows
-      content.pinned = user.cells
-      return content
-    }
+    pinned = user.cells
     let name = user.name.isBlank ? "" : "\(user.name), "
     furtherNotices.append(Notice(text: "selected user: \(name)ID \(user.id)", audience: .scripts))
   }
@@ -35,7 +31,7 @@ extension User {
 extension ListFormat<User> {
   /// The list of users.
   public static let users = ListFormat(
-    noun: "user", fields: .users,
+    noun: Route.users.entry.noun, fields: .users,
     columns: [
       .id, Column(path: "name", isPrimary: true), Column(path: "email"),
       Column(path: "address.city", title: "CITY"), Column(path: "company.name", title: "COMPANY"),

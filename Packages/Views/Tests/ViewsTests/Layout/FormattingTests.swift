@@ -1,3 +1,4 @@
+import Features
 import Foundation
 import Testing
 import ViewsTestSupport
@@ -51,6 +52,13 @@ struct FormattingTests {
     ])
   func sizes(count: Int, text: String) {
     #expect(count.byteCount == text)
+  }
+
+  @Test(
+    "A number is followed by the singular or the plural",
+    arguments: [(0, "0 companies"), (1, "1 company"), (2, "2 companies"), (-1, "-1 companies")])
+  func counts(count: Int, text: String) {
+    #expect(count.counted(Noun(one: "company", many: "companies")) == text)
   }
 
   @Test(

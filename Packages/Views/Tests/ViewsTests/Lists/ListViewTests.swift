@@ -10,13 +10,12 @@ import ViewsTestSupport
 @Suite("A list")
 struct ListViewTests {
   static func view(
-    _ rows: [AuthoredPost], skippedCount: Int = 0, limit: Int = 0, selectedFields: [String]? = nil,
-    emptyText: String = "There are no posts"
+    _ rows: [AuthoredPost], skippedCount: Int = 0, limit: Int = 0, selectedFields: [String]? = nil
   ) -> ListView<AuthoredPost> {
     ListView(
       .posts, "posts",
       FilteredList.State(content: .current(rows, skippedCount: skippedCount), query: PostsQuery()),
-      ViewOptions(fields: selectedFields, limit: limit), emptyText: emptyText)
+      ViewOptions(fields: selectedFields, limit: limit))
   }
 
   static let long = (1...12).map { number in
@@ -184,7 +183,7 @@ struct ListViewTests {
     "has a notice if it is empty, for an interactive terminal only",
     arguments: [
       ("", nil, "there are no posts"), ("zzzz", nil, "no posts match \"zzzz\""), ("", 3, "user 3 has no posts"),
-      ("zzzz", 3, "no posts by user 3 match \"zzzz\""),
+      ("zzzz", 3, "no posts match \"zzzz\""),
     ] as [(String, User.ID?, String)])
   func empty(search: String, userID: User.ID?, notice: String) {
     let view = PostsList.State(content: .current([]), query: PostsQuery(userID: userID, searchText: search))

@@ -56,10 +56,11 @@ extension AccountForm.State: Screen {
     return changes.contains { savedChanges[$0.key] != $0.value }
   }
 
-  /// The name of the account to change.
-  public var title: String? {
+  /// The account to change.
+  public var record: ScreenRecord? {
     guard accountID != nil, let original else { return nil }
-    return [original.firstName, original.lastName].filter { !$0.isBlank }.joined(separator: " ")
+    let names = [original.firstName, original.lastName]
+    return ScreenRecord(title: names.filter { !$0.isBlank }.joined(separator: " "))
   }
 
   /// Returns the action for an event; a form has nothing to reload.
@@ -150,19 +151,21 @@ extension NetworkError {
 extension Route {
   /// The form of a new account: `account/new`.
   public static let newAccount = Route(
-    "account/new", .form, in: .accounts, under: .accounts, name: "new account", noun: "account",
+    "account/new", .form, in: .accounts, under: .accounts, name: "new account", noun: accounts.entry.noun,
     command: "account create"
   ) {
     AccountForm.State()
   }
   /// The form that changes an account: `account/2/edit`.
   public static let accountEditor = RecordRoute(
-    "edit", .form, of: Route.account, name: "account ID", noun: "account", command: "account edit ID"
+    "account/ID/edit", .form, under: account.entry, command: "account edit ID"
   ) {
     AccountForm.State(accountID: $0)
   }
   /// The form that sends a draft: `draft/2`.
-  public static let draft = RecordRoute("draft", .form, under: .drafts, command: "account create --resume=ID") {
+  public static let draft = RecordRoute(
+    "draft/ID", .form, under: drafts.entry, command: "account create --resume=ID"
+  ) {
     var form = AccountForm.State()
     form.draftID = $0
     return form

@@ -1,0 +1,12 @@
+/// The word for a record in the texts about it.
+public struct Noun: Hashable, Sendable {
+  /// The singular: `company`.
+  public let one: String
+  /// The plural: `companies`.
+  public let many: String
+
+  public init(one: String, many: String) {
+    self.one = one
+    self.many = many
+  }
+}
