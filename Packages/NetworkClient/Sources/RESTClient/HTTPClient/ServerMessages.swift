@@ -79,8 +79,14 @@ private struct MessageReader {
   /// The ends of the names of members that name a field, repeat the request or describe the program.
   private static let noiseNames = referenceNames + ["input", "value", "request", "payload", "trace", "stack"]
 
-  let fields: [String]
-  let sent: Set<String>
+  /// The form fields by their plain names.
+  private let fields: [String: String]
+  private let sent: Set<String>
+
+  init(fields: [String], sent: Set<String>) {
+    self.fields = Dictionary(fields.map { ($0.plainName, $0) }, uniquingKeysWith: { first, _ in first })
+    self.sent = sent
+  }
 
   /// - Parameter isError: Whether the value belongs to an error, in which all texts are messages.
   func messages(of value: JSONValue, at path: [String] = [], isError: Bool = false) -> [Message] {
@@ -131,7 +137,7 @@ private struct MessageReader {
     // The summary of a list, such as "The given data was invalid", adds nothing to it.
     if details.contains(where: { !$0.path.isEmpty || $0.text.isPhrase }) { return details + others }
     let references = isError && path.isEmpty ? Self.referenceNames.compactMap(members.member) : []
-    let label = references.flatMap(\.names).compactMap(\.fieldName).last.map { [$0] } ?? path
+    let label = references.flatMap { $0.names(depth: 3) }.compactMap(\.fieldName).last.map { [$0] } ?? path
     return (summary.map { messages(of: .text($0), at: label) } ?? []) + details + others
   }
 
@@ -146,20 +152,17 @@ private struct MessageReader {
   }
 
   /// The form field with a name, or at the end of a path.
-  private func field(_ name: String) -> String? {
-    let plainName = name.fieldName?.plainName
-    return fields.first { $0.plainName == plainName }
-  }
+  private func field(_ name: String) -> String? { name.fieldName.flatMap { fields[$0.plainName] } }
 
   /// The form field that a member of an object, or of an object in it, names.
   private func reference(in members: [String: JSONValue]) -> String? {
     let values = members.sorted.filter { !$0.key.hasEnd(of: Self.textNames) }.map(\.value)
-    return values.lazy.flatMap(\.names).compactMap(field).first
+    return values.lazy.flatMap { $0.names(depth: 3) }.compactMap(field).first
   }
 
   /// Whether a member of a response reports a failure, whatever the status of the response.
   func reportsFailure(_ name: String, _ value: JSONValue, besideMessage: Bool) -> Bool {
-    let text = value.isFlat ? value.names.joined().lowercased() : ""
+    let text = value.isFlat ? value.names().joined().lowercased() : ""
     switch name.plainName {
     case "success", "ok", "result": return text == "false"
     case "status": return ["error", "fail", "failed"].contains(text) || Int(text) ?? 0 >= 400
@@ -217,12 +220,17 @@ private enum JSONValue: Decodable {
     }
   }
 
-  /// The texts and numbers that can name a field: those of the value, of an array, and of an object.
-  var names: [String] {
+  /// The texts and numbers that can name a field: those of the value, of a path with few elements, and of an object.
+  ///
+  /// - Parameter depth: The number of objects and paths that are read, one inside the other.
+  func names(depth: Int = 1) -> [String] {
     switch self {
     case .text(let text), .scalar(let text): [text]
-    case .array(let values): values.filter(\.isFlat).flatMap(\.names)
-    case .object(let members): members.sorted.flatMap(\.value.names)
+    case .array(let values) where values.count <= 8 && depth > 0:
+      values.filter(\.isFlat).flatMap { $0.names(depth: depth - 1) }
+    case .object(let members) where members.count <= 32 && depth > 0:
+      members.sorted.flatMap { $0.value.names(depth: depth - 1) }
+    case .array, .object: []
     }
   }
 }
