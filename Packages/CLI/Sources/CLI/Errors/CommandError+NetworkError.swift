@@ -52,6 +52,7 @@ extension NetworkError {
     case .invalidProxy: nil
     case .notCached: "--offline sends no requests: try again without it."
     case .hostNotFound, .connectionFailed: "Check the connection, or set another server with --base-url."
+    case .moved: "Set the new address with --base-url, or in the environment."
     case .timedOut: "Try again, or allow more time with --timeout SECONDS."
     case .responseTooLarge: "Request less data, or allow more with --max-size MB."
     default:

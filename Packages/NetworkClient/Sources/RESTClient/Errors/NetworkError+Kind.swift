@@ -94,6 +94,13 @@ extension NetworkError {
     /// The server redirected the request to a location that must not or cannot be followed.
     public static let redirectRefused = Self(
       "redirectRefused", .unusable, "the redirect from {place} was not followed: {reason}")
+    /// The server redirected a request that changes data to another address of the same resource; nothing was changed.
+    ///
+    /// Followed, the request would become a `GET` (RFC 9110, section 15.4).
+    public static let moved = Self(
+      "moved", .rejected, "the server of {place} has moved: {reason}", suggestion: "Use the new address of the server.")
+    /// The server reported success, but has not what was sent.
+    public static let unconfirmed = Self("unconfirmed", .unusable, "{place} reported success, but {reason}")
     /// The body exceeds the size limit.
     public static let responseTooLarge = Self(
       "responseTooLarge", .unusable, "the response from {place} is {reason}", reason: "too large",

@@ -52,6 +52,11 @@ struct RedirectPolicy {
     {
       throw refused("it leads to a URL that cannot be requested: \(reason)")
     }
+    let changesMethod = response.statusCode <= 302 && request.httpMethod == "POST"
+    if changesMethod, old.pathWithoutSlash == new.pathWithoutSlash {
+      throw NetworkError(.moved, url: url, reason: "HTTP \(response.statusCode) to \(new.withoutSecrets)")
+        .with(response, to: request.method)
+    }
     var next = request
     next.url = new.withoutUserInfo
     if Origin(old) != Origin(new) {
@@ -59,11 +64,16 @@ struct RedirectPolicy {
         next.setValue(nil, forHTTPHeaderField: field)
       }
     }
-    if response.statusCode == 303 || (response.statusCode <= 302 && request.httpMethod == "POST") {
+    if response.statusCode == 303 || changesMethod {
       if request.httpMethod != "HEAD" { next.httpMethod = "GET" }
       next.httpBody = nil
       next.setValue(nil, forHTTPHeaderField: "Content-Type")
     }
     return next
   }
+}
+
+extension URL {
+  /// The path without a slash at its end, which some servers append.
+  fileprivate var pathWithoutSlash: String { path().hasSuffix("/") ? String(path().dropLast()) : path() }
 }

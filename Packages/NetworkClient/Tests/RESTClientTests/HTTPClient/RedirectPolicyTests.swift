@@ -67,6 +67,26 @@ struct RedirectPolicyTests {
   }
 
   @Test(
+    "A POST is not sent as a GET to another address of the same resource",
+    arguments: [
+      (301, "https://a.example/x", true), (302, "/x/", true), (301, "http://b.example/x?y=1", true),
+      (302, "/y", false), (303, "/x", false), (307, "https://a.example/x", false),
+    ])
+  func moved(status: Int, location: String, isMoved: Bool) throws {
+    var request = URLRequest(url: try #require(URL(string: "http://a.example/x")))
+    request.httpMethod = "POST"
+    var policy = RedirectPolicy()
+    let response = HTTPResponse(url: request.url, statusCode: status, headers: ["Location": location], body: Data())
+    guard isMoved else {
+      #expect(try policy.request(after: response, to: request) != nil)
+      return
+    }
+    let error = #expect(throws: NetworkError.self) { try policy.request(after: response, to: request) }
+    #expect(
+      error?.kind == .moved && error?.category == .rejected && error?.reason.hasPrefix("HTTP \(status) to ") == true)
+  }
+
+  @Test(
     "Other statuses are not redirects",
     arguments: [100, 101, 200, 201, 204, 300, 304, 305, 306, 400, 401, 404, 500]
   )
