@@ -217,13 +217,28 @@ extension NetworkError {
 
   /// The error for a response whose status is not an accepted one.
   package init(unacceptable response: HTTPResponse, to method: HTTPMethod) {
+    if response.statusCode == 407 {
+      self = NetworkError(
+        .proxyFailed, host: response.url?.hostAndPort,
+        reason: "the proxy requires a user name and a password (HTTP 407)")
+      return
+    }
     let now = response.header("Date").flatMap(RetryAfter.date) ?? Date()
     self = NetworkError(
       .unacceptableStatus, url: response.safeURL, status: response.statusCode, method: method,
-      message: response.message,
+      message: response.message ?? response.challenge,
       retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }
         ?? RetryAfter.rateLimitDelay(response, now: now), body: response.excerpt
     ).with(response, to: method)
+  }
+}
+
+extension HTTPResponse {
+  /// The reason for a 401, or what it asks to authorize (RFC 9110, section 11.6.1, and RFC 6750).
+  fileprivate var challenge: String? {
+    guard statusCode == 401, let field = header("WWW-Authenticate") else { return nil }
+    let value = field.firstMatch(of: /error_description="([^"]*)"/)?.1 ?? field.firstMatch(of: /realm="([^"]*)"/)?.1
+    return value.map { secrets.redacted(String($0.prefix(200))) }
   }
 }
 

@@ -40,6 +40,14 @@ struct ProxyTests {
     }
   }
 
+  @Test("A proxy that requires a password is named for a request without encryption, too")
+  func authorization() async throws {
+    let proxy = LoopbackServer { _ in .json("{}", status: "407 Proxy Authentication Required") }
+    let measurement = try await Measurement("http://h.example/x", environment: ["http_proxy": proxy.address()])
+    let reason = "the proxy requires a user name and a password (HTTP 407)"
+    #expect(measurement.outcome == "cannot reach h.example: \(reason)")
+  }
+
   @Test("Requests to a host in no_proxy are sent directly")
   func exempt() async throws {
     let proxy = LoopbackServer { _ in .json("[1,2]") }

@@ -91,6 +91,18 @@ struct ResponseTests {
   }
 
   @Test(
+    "The message of a 401 without a body is the reason of its challenge, or its realm",
+    arguments: [
+      (#"Bearer realm="api", error="invalid_token", error_description="The token expired""#, "The token expired"),
+      (#"Basic realm="Staff only""#, "Staff only"), ("Negotiate", nil),
+    ] as [(String, String?)])
+  func challenge(field: String, message: String?) async throws {
+    let server = LoopbackServer { _ in .json("", status: "401 Unauthorized", headers: ["WWW-Authenticate: \(field)"]) }
+    let error = await #expect(throws: NetworkError.self) { try await server.client().send(.numbers) }
+    #expect(error?.message == message)
+  }
+
+  @Test(
     "A list whose header states more elements, or a next page, is a part of the list",
     arguments: [
       ("X-Total-Count: 100", true, 100), ("x-total: 2", false, 2), ("X-WP-Total: 3", true, 3),
