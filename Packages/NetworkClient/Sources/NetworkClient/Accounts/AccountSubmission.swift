@@ -16,17 +16,34 @@ public enum AccountSubmission: Hashable, Sendable {
 extension APIClient {
   /// Creates an account, or changes one; the form is sent at most once.
   ///
-  /// After a success without the account, such as 204, or 201 with `Location` (RFC 9110, section 15.3), the account is
-  /// fetched once, from the same server.
+  /// After a success without the account that was sent, such as 204, or 201 with `Location` (RFC 9110, section 15.3), the
+  /// account is fetched once, from the same server: by its id, its location, or in the list of accounts.
   ///
   /// - Parameter id: The account to change, or `nil` to create one.
+  /// - Throws: ``NetworkError``; ``NetworkError/Kind/unconfirmed`` if the fetched account has not the values that were
+  ///   sent, or if no account has them and the status does not state that one was created.
   public func submit(
     _ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil
   ) async throws(NetworkError) -> AccountSubmission {
     let (submission, response) = try await value(for: .submitting(payload, to: id, idempotencyKey: idempotencyKey))
-    guard case .accepted(let id) = submission else { return submission }
-    let stored = id.map { Request.account($0) } ?? response.locationOnSameServer.map { Request.account(0).at($0) }
-    guard let stored, let account = try? await send(stored), account.id == id ?? account.id else { return submission }
-    return .stored(account)
+    guard case .accepted(let knownID) = submission else { return submission }
+    func unconfirmed(_ reason: String) -> NetworkError {
+      NetworkError(
+        .unconfirmed, url: response.safeURL, reason: reason, status: response.statusCode,
+        method: id == nil ? .post : .patch,
+        message: response.message)
+    }
+    let request = knownID.map { .account($0) } ?? response.locationOnSameServer.map { Request.account(0).at($0) }
+    if let request {
+      guard let account = try? await send(request), account.id == knownID ?? account.id else { return submission }
+      if account.hasValues(of: payload) { return .stored(account) }
+      // 202 means that the server has not acted yet.
+      if response.statusCode == 202 { return submission }
+      throw unconfirmed(id == nil ? "account \(account.id) has other values" : "account \(account.id) is unchanged")
+    }
+    if let account = try? await send(.accounts).first(where: { $0.hasValues(of: payload) }) { return .stored(account) }
+    // These state that an account was created, or will be; others can be those of a page or of an error.
+    if [201, 202, 204, 205].contains(response.statusCode) { return submission }
+    throw unconfirmed("no account has the values that were sent")
   }
 }

@@ -44,15 +44,15 @@ extension Request where Response == AccountSubmission {
 
   /// Creates an account, or changes one; sent at most once.
   ///
-  /// The server rejects it with 400, 409, 413, 415 or 422, after which nothing was changed. After a success without the
-  /// account, ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
+  /// The server rejects it with 400, 409, 412, 413, 415, 422 or 428, or with a body such as `{"success":false}`; then
+  /// nothing was changed. After a success without the account, ``APIClient/submit(_:to:idempotencyKey:)`` fetches it.
   ///
   /// - Parameters:
   ///   - id: The account to change, or `nil` to create one.
   ///   - idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
   public static func submitting(_ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil) -> Self {
-    // The status codes with which servers reject a form (RFC 9110, section 15.5).
-    let rejections: Set = [400, 409, 413, 415, 422]
+    // The status codes with which servers reject a form (RFC 9110, section 15.5, and RFC 6585).
+    let rejections: Set = [400, 409, 412, 413, 415, 422, 428]
     return Self(
       id == nil ? .post : .patch,
       path: id.map { "users/\($0).json" } ?? "users.json",
@@ -60,21 +60,43 @@ extension Request where Response == AccountSubmission {
       body: .json(payload),
       acceptedStatusCodes: Set(200..<300).union(rejections)
     ) { response, decoder in
-      if rejections.contains(response.statusCode) {
-        return .rejected(ValidationErrors(rejection: response, of: payload))
+      if rejections.contains(response.statusCode) || response.reportsFailure {
+        return .rejected(ValidationErrors(rejection: response, of: payload, accounts: response.accounts(with: decoder)))
       }
-      let account = try? response.account(with: decoder)
-      if let account, account.hasValues, account.id == id ?? account.id { return .stored(account) }
-      if response.acceptsForm { return .accepted(id ?? account?.id) }
-      _ = try response.account(with: decoder)
-      throw NetworkError(.undecodable, url: response.safeURL, reason: "it has no account", message: response.message)
+      // A web page can be that of a network to sign in to.
+      if response.start == UInt8(ascii: "<") { _ = try response.account(with: decoder) }
+      let accounts = response.accounts(with: decoder)
+      if let account = accounts.first(where: { $0.id == id ?? $0.id && $0.hasValues(of: payload) }) {
+        return .stored(account)
+      }
+      // A server can respond with the id alone.
+      let bareID = accounts.count == 1 && accounts[0].isBare ? accounts[0].id : nil
+      return .accepted(id ?? bareID)
     }
   }
 }
 
 extension Account {
-  /// Whether the account has a name or an email address: a server can respond with the id alone.
-  fileprivate var hasValues: Bool { !(name + email).isBlank }
+  /// Whether the account has no values but its id.
+  fileprivate var isBare: Bool { (name + email).isBlank }
+
+  /// Whether the account has the values that were sent, but for case, accents and white space, which servers normalize.
+  ///
+  /// A server can store an avatar at another URL.
+  func hasValues(of payload: AccountPayload) -> Bool {
+    let fields = AccountFormFields(self)
+    return AccountField.allCases.allSatisfy { field in
+      guard let sent = payload[field] else { return true }
+      return field == .avatarURL ? fields[field].isBlank == sent.isBlank : fields[field].normalized == sent.normalized
+    }
+  }
+}
+
+extension String {
+  fileprivate var normalized: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
 }
 
 extension HTTPResponse {
@@ -87,16 +109,14 @@ extension HTTPResponse {
     }
   }
 
-  /// Whether a successful response means that a form was accepted, whatever its body.
-  ///
-  /// A web page can be that of a network to sign in to. An object with an error is one, unless the status states
-  /// otherwise.
-  fileprivate var acceptsForm: Bool {
-    switch statusCode {
-    case 201, 202, 204, 205: start != UInt8(ascii: "<")
-    default: start != UInt8(ascii: "<") && !ServerMessages(body).reportsFailure
-    }
+  /// The accounts in the body: one, one in an object, or those of an array; none if it has others.
+  fileprivate func accounts(with decoder: JSONDecoder) -> [Account] {
+    if let list = try? decode(LossyArray<Account>.self, with: decoder) { return list.elements }
+    return (try? account(with: decoder)).map { [$0] } ?? []
   }
+
+  /// Whether the body is an object that reports a failure, whatever the status.
+  fileprivate var reportsFailure: Bool { ServerMessages(body).reportsFailure }
 }
 
 /// An object around an account.

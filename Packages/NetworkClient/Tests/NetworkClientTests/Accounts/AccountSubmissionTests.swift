@@ -54,6 +54,7 @@ struct AccountSubmissionTests {
     let stubs = RequestStubs()
     stubs.stub(
       .creatingAccount(payload), responding: response(201, headers: location.map { ["Location": $0] } ?? [:]))
+    stubs.stub(.accounts, returning: [])
     #expect(try await stubs.submit(payload, to: nil) == .accepted(nil))
     stubs.stub(.changingAccount(3, payload), responding: response(204))
     stubs.stub(.account(3), throwing: NetworkError(.connectionLost, url: "u"))
@@ -68,16 +69,82 @@ struct AccountSubmissionTests {
     #expect(try await stubs.submit(payload, to: 3) == .rejected(errors))
   }
 
-  @Test(
-    "A web page and an error are not taken for a success",
-    arguments: [
-      (200, "<html>sign in</html>", "a web page"), (201, "<html>", "a web page"),
-      (200, #"{"error":"not now"}"#, "not now"), (200, #"{"id":3,"errors":["not now"]}"#, "not now"),
-    ])
-  func failure(status: Int, body: String, words: String) async throws {
+  @Test("A web page is not taken for a success", arguments: [(200, "<html>sign in</html>"), (201, "<html>")])
+  func webPage(status: Int, body: String) async throws {
     let stubs = RequestStubs()
     stubs.stub(.changingAccount(3, payload), responding: response(status, body))
     let error = await #expect(throws: NetworkError.self) { try await stubs.submit(payload, to: 3) }
-    #expect(error?.description.contains(words) == true)
+    #expect(error?.kind == .webPage)
+  }
+
+  @Test(
+    "A success that reports a failure is a rejection",
+    arguments: [
+      (200, #"{"success":false,"message":"Email taken"}"#, "Email taken"), (200, #"{"ok":"false","error":"no"}"#, "no"),
+      (201, #"{"status":"FAILED","message":"no"}"#, "no"), (200, #"{"code":40001,"msg":"no"}"#, "no"),
+      (200, #"{"result":false}"#, "the server gives no reason"), (200, #"{"status":409,"title":"no"}"#, "no"),
+      (200, #"{"errors":["no"],"user":{"id":3,"first_name":"Ada","last_name":"Sample","email":"a@b.org"}}"#, "no"),
+      (200, #"{"error":"not now"}"#, "not now"), (200, #"{"id":3,"errors":["not now"]}"#, "not now"),
+    ])
+  func reportedFailure(status: Int, body: String, message: String) async throws {
+    let stubs = RequestStubs()
+    stubs.stub(.changingAccount(3, payload), responding: response(status, body))
+    #expect(try await stubs.submit(payload, to: 3) == .rejected(ValidationErrors(general: [message])))
+  }
+
+  @Test(
+    "A success whose account has not the values that were sent is unconfirmed",
+    arguments: [
+      (200, #"{"errorMessage":"Email taken"}"#), (200, #"{"user":null,"message":"not saved"}"#), (200, "null"),
+      (204, ""),
+      (200, "[]"), (200, "Email has already been taken"), (200, #"{"id":3,"first_name":"Ada","last_name":"Old"}"#),
+      (200, #"[{"id":1,"last_name":"Sample"},{"id":3,"last_name":"Old"}]"#), (201, #"{"id":9,"last_name":"Sample"}"#),
+    ])
+  func unconfirmed(status: Int, body: String) async throws {
+    let stubs = RequestStubs()
+    stubs.stub(.changingAccount(3, payload), responding: response(status, body))
+    stubs.stub(.account(3), returning: Account(id: 3, firstName: "Ada", lastName: "Old", email: "ada@example.org"))
+    let change = await #expect(throws: NetworkError.self) { try await stubs.submit(payload, to: 3) }
+    #expect(change?.kind == .unconfirmed && change?.reason == "account 3 is unchanged" && change?.status == status)
+    stubs.verify()
+    guard status == 200, !body.contains("Sample"), !body.contains("Old") else { return }
+    stubs.stub(.creatingAccount(payload), responding: response(status, body))
+    stubs.stub(.accounts, returning: [Account(id: 1, firstName: "Kim", lastName: "Old", email: "k@example.org")])
+    let creation = await #expect(throws: NetworkError.self) { try await stubs.submit(payload, to: nil) }
+    #expect(creation?.reason == "no account has the values that were sent")
+  }
+
+  @Test("An account that was created is found in the list, or in a list in its place, in any case of its values")
+  func foundInList() async throws {
+    let other = Account(id: 1, firstName: "Kim", lastName: "Old", email: "k@example.org")
+    let stored = Account(id: 7, firstName: "Ada", lastName: "SÁMPLE", email: "ada@example.org")
+    let stubs = RequestStubs()
+    stubs.stub(.creatingAccount(payload), responding: response(200, "OK"))
+    stubs.stub(.accounts, returning: [other, stored])
+    #expect(try await stubs.submit(payload, to: nil) == .stored(stored))
+    let list = #"[{"id":1,"last_name":"Old"},{"id":7,"last_name":" sample"}]"#
+    let redirected = RequestStubs()
+    redirected.stub(.creatingAccount(payload), responding: response(200, list))
+    guard case .stored(let account) = try await redirected.submit(payload, to: nil) else {
+      Issue.record("the account was not found")
+      return
+    }
+    #expect(account.id == 7)
+  }
+
+  @Test(
+    "A conflict whose body is the account names the values that others have changed",
+    arguments: [
+      (
+        409, #"{"id":3,"first_name":"Ada","last_name":"Other"}"#,
+        "the account was changed meanwhile: last_name is now Other"
+      ),
+      (412, "", "the account was changed meanwhile"),
+      (428, "{}", "the server requires If-Match, which is not supported"),
+    ])
+  func conflict(status: Int, body: String, message: String) async throws {
+    let stubs = RequestStubs()
+    stubs.stub(.changingAccount(3, payload), responding: response(status, body))
+    #expect(try await stubs.submit(payload, to: 3) == .rejected(ValidationErrors(general: [message])))
   }
 }

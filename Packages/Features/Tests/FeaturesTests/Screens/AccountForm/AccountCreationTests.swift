@@ -124,7 +124,7 @@ struct AccountCreationTests {
     await cache.save([Account.sample(1)], as: .accounts())
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), responding: HTTPResponse(url: nil, statusCode: 201, body: Data(body.utf8)))
-      if let id { $0.stub(.account(id), throwing: .sample) }
+      if let id { $0.stub(.account(id), throwing: .sample) } else { $0.stub(.accounts, throwing: .sample) }
     } operation: {
       let form = await AccountForm.State.filled.submitted()
       #expect(form.phase == .ended(.accepted(id, nil, remaining: nil)))
