@@ -9,8 +9,8 @@ public struct Album: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among albums.
   public typealias ID = Tagged<Album, Int>
 
-  /// The user who owns the album (`userId`).
-  public var userID: User.ID
+  /// The user who owns the album (`userId`); `nil` if the server sends none.
+  public var userID: User.ID?
 
   /// The album's id.
   public let id: ID
@@ -18,7 +18,7 @@ public struct Album: Codable, Hashable, Identifiable, Sendable {
   /// The title: one line of plain text.
   public var title: String
 
-  public init(userID: User.ID, id: ID, title: String) {
+  public init(userID: User.ID?, id: ID, title: String) {
     self.userID = userID
     self.id = id
     self.title = title

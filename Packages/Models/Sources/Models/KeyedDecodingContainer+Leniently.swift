@@ -58,6 +58,12 @@ extension KeyedDecodingContainer {
   /// Decodes a Boolean value, also from `0`, `1` and a string; `false` if it is missing or cannot be read.
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { lenientBool(forKey: key).value ?? false }
 
+  /// Decodes the id of another record; `nil` if it is missing or cannot be read.
+  func decodeIfPresent<Tag>(_ type: Tagged<Tag, Int>.Type, forKey key: Key) throws -> Tagged<Tag, Int>? {
+    let number = (try? decodeIfPresent(Int.self, forKey: key)) ?? lenientInt(forKey: key).value
+    return number.map { Tagged(rawValue: $0) }
+  }
+
   /// Decodes a part of a record; with empty values if it is missing or no object.
   func decode<Part: RecordPart>(_ type: Part.Type, forKey key: Key) throws -> Part {
     (try? decode(Strict<Part>.self, forKey: key).value) ?? Part.empty
@@ -77,6 +83,10 @@ extension KeyedEncodingContainer {
   mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encode(value, forKey: key) }
   /// Encodes `nil` as null.
   mutating func encodeIfPresent(_ value: Timestamp?, forKey key: Key) throws { try encode(value, forKey: key) }
+  /// Encodes `nil` as null.
+  mutating func encodeIfPresent<Tag>(_ value: Tagged<Tag, Int>?, forKey key: Key) throws {
+    try encode(value, forKey: key)
+  }
 }
 
 /// A value that is decoded by its own type, for the error that this throws.

@@ -12,8 +12,8 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among photos.
   public typealias ID = Tagged<Photo, Int>
 
-  /// The album that contains the photo (`albumId`).
-  public var albumID: Album.ID
+  /// The album that contains the photo (`albumId`); `nil` if the server sends none.
+  public var albumID: Album.ID?
 
   /// The photo's id.
   public let id: ID
@@ -27,7 +27,7 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
   /// The URL of the thumbnail (`thumbnailUrl`).
   public var thumbnailURL: String
 
-  public init(albumID: Album.ID, id: ID, title: String, url: String, thumbnailURL: String) {
+  public init(albumID: Album.ID?, id: ID, title: String, url: String, thumbnailURL: String) {
     self.albumID = albumID
     self.id = id
     self.title = title

@@ -9,8 +9,8 @@ public struct Post: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among posts.
   public typealias ID = Tagged<Post, Int>
 
-  /// The user who wrote the post (`userId`).
-  public var userID: User.ID
+  /// The user who wrote the post (`userId`); `nil` if the server sends none.
+  public var userID: User.ID?
 
   /// The post's id.
   public let id: ID
@@ -21,7 +21,7 @@ public struct Post: Codable, Hashable, Identifiable, Sendable {
   /// The plain text, with lines separated by `\n`.
   public var body: String
 
-  public init(userID: User.ID, id: ID, title: String, body: String) {
+  public init(userID: User.ID?, id: ID, title: String, body: String) {
     self.userID = userID
     self.id = id
     self.title = title

@@ -9,8 +9,8 @@ public struct Todo: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among to-dos.
   public typealias ID = Tagged<Todo, Int>
 
-  /// The user the to-do is assigned to (`userId`).
-  public var userID: User.ID
+  /// The user the to-do is assigned to (`userId`); `nil` if the server sends none.
+  public var userID: User.ID?
 
   /// The to-do's id.
   public let id: ID
@@ -22,7 +22,7 @@ public struct Todo: Codable, Hashable, Identifiable, Sendable {
   public var isCompleted: Bool
 
   /// Creates a to-do.
-  public init(userID: User.ID, id: ID, title: String, isCompleted: Bool) {
+  public init(userID: User.ID?, id: ID, title: String, isCompleted: Bool) {
     self.userID = userID
     self.id = id
     self.title = title

@@ -23,23 +23,23 @@ struct ModelCodingTests {
   private static let samples = [
     Sample(
       Post(userID: 4, id: 38, title: "on tea", body: "warm the pot\nthen wait"),
-      #"{"userId":4,"id":38,"title":"on tea","body":"warm the pot\nthen wait"}"#, ["title", "body"]),
+      #"{"userId":4,"id":38,"title":"on tea","body":"warm the pot\nthen wait"}"#, ["userId", "title", "body"]),
     Sample(
       Comment(postID: 38, id: 190, name: "on the pot", email: "Ada.E@example.org", body: "mine is\nblue"),
       #"{"postId":38,"id":190,"name":"on the pot","email":"Ada.E@example.org","body":"mine is\nblue"}"#,
-      ["name", "email", "body"]),
+      ["postId", "name", "email", "body"]),
     Sample(
       Album(userID: 4, id: 38, title: "at the sea"), #"{"userId":4,"id":38,"title":"at the sea"}"#,
-      ["title"]),
+      ["userId", "title"]),
     Sample(
       Photo(
         albumID: 4, id: 38, title: "a gull", url: "https://images.example/6", thumbnailURL: "https://images.example/1"),
       #"""
       {"albumId":4,"id":38,"title":"a gull","url":"https://images.example/6","thumbnailUrl":"https://images.example/1"}
-      """#, ["title", "url", "thumbnailUrl"]),
+      """#, ["albumId", "title", "url", "thumbnailUrl"]),
     Sample(
       Todo(userID: 4, id: 38, title: "water the plants", isCompleted: true),
-      #"{"userId":4,"id":38,"title":"water the plants","completed":true}"#, ["title", "completed"]),
+      #"{"userId":4,"id":38,"title":"water the plants","completed":true}"#, ["userId", "title", "completed"]),
     Sample(
       UserTests.user(),
       """

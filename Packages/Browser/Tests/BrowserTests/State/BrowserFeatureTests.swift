@@ -245,7 +245,7 @@ struct BrowserFeatureTests {
     let payload = try AccountPayload(creating: .fixture)
     try await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), responding: HTTPResponse(statusCode: 201, body: Data()))
-      $0.stub(.accounts, returning: LossyArray([.fixture(13)]))
+      $0.stub(.accounts, returning: [])
     } operation: {
       let store = browser(BrowserFeature.State(.newAccount))
       await store.send(.appeared)

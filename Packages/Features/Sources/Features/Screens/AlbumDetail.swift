@@ -39,7 +39,7 @@ extension Album: DetailRecord {
   }
 
   public static func screenRecord(_ state: AlbumDetail.State) -> ScreenRecord {
-    let owner = state.content.record.map { Route.user($0.userID) }
+    let owner = state.content.record?.userID.map { Route.user($0) }
     return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
   }
 }

@@ -47,7 +47,7 @@ extension Comment: DetailRecord {
 
   /// The post.
   public static func screenRows(_ state: Detail<Comment>.State) -> ScreenRows {
-    ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.post($0.postID)) }
+    ScreenRows(state.content.record?.postID.map { [ScreenRow(.post($0))] } ?? [])
   }
 
   public static func screenRecord(_ state: Detail<Comment>.State) -> ScreenRecord {

@@ -31,14 +31,14 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
   /// It loads after the record.
   public init<Value: Hashable & Identifiable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
-    of id: @escaping @Sendable (Record) -> Value.ID,
+    of id: @escaping @Sendable (Record) -> Value.ID?,
     load: @escaping @Sendable (Value.ID, CachePolicy) async throws -> Fetched<Value>
   ) where Value.ID: Sendable {
     self.init(path, onRequest: nil, followsRecord: true) { policy, state in
-      guard let record = state.content.record else { return .none }
-      return state.load(path) { try await load(id(record), policy) }
+      guard let id = state.content.record.flatMap(id) else { return .none }
+      return state.load(path) { try await load(id, policy) }
     } fill: { other, state in
-      guard let record = state.content.record, let value = other.value(Value.self, id: id(record)) else { return }
+      guard let id = state.content.record.flatMap(id), let value = other.value(Value.self, id: id) else { return }
       state.sections[keyPath: path].fill(with: value)
     }
   }

@@ -19,7 +19,7 @@ extension Photo: DetailRecord {
   /// Returns the photo below its album, with its image and the color that stands for it.
   public static func screenRecord(_ state: PhotoDetail.State) -> ScreenRecord {
     let photo = state.content.record
-    let album = photo.map { Route.album($0.albumID) }
+    let album = photo?.albumID.map { Route.album($0) }
     let image = ScreenImage(color: photo?.color, data: state.images[photo?.url], link: photo?.url)
     return ScreenRecord(title: photo?.title, link: photo?.url, parentRoute: album, image: image)
   }

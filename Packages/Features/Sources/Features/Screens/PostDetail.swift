@@ -30,12 +30,12 @@ extension Post: DetailRecord {
 
   /// The author, then the comments.
   public static func screenRows(_ state: PostDetail.State) -> ScreenRows {
-    ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.user($0.userID)) }
+    ScreenRows(state.content.record?.userID.map { [ScreenRow(.user($0))] } ?? [])
       + ScreenRows(state.comments.rows) { ScreenRow(.comment($0.id), title: $0.name) }
   }
 
   public static func screenRecord(_ state: PostDetail.State) -> ScreenRecord {
-    let owner = state.content.record.map { Route.user($0.userID) }
+    let owner = state.content.record?.userID.map { Route.user($0) }
     return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
   }
 }

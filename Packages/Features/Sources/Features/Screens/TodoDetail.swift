@@ -25,11 +25,11 @@ extension Todo: DetailRecord {
 
   /// The owner.
   public static func screenRows(_ state: TodoDetail.State) -> ScreenRows {
-    ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.user($0.userID)) }
+    ScreenRows(state.content.record?.userID.map { [ScreenRow(.user($0))] } ?? [])
   }
 
   public static func screenRecord(_ state: TodoDetail.State) -> ScreenRecord {
-    let owner = state.content.record.map { Route.user($0.userID) }
+    let owner = state.content.record?.userID.map { Route.user($0) }
     return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
   }
 }

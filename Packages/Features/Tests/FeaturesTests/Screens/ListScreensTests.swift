@@ -131,7 +131,7 @@ struct ListScreensTests {
 
   /// Returns a record with its owner; user 9 is Sea.
   nonisolated private static func owned<Record>(_ record: Record) -> Owned<Record> {
-    Owned(record, owner: .sample(record.userID.rawValue, name: record.userID == 9 ? "Sea" : "Ada"))
+    Owned(record, owner: .sample(record.userID?.rawValue ?? 0, name: record.userID == 9 ? "Sea" : "Ada"))
   }
 
   // MARK: To-dos

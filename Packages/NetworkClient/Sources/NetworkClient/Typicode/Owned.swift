@@ -2,8 +2,8 @@ public import Models
 
 /// A record that belongs to a user.
 public protocol OwnedRecord: Hashable, Identifiable, Sendable {
-  /// The user.
-  var userID: User.ID { get }
+  /// The user; `nil` if the server sends none.
+  var userID: User.ID? { get }
 }
 
 /// A record with its owner, such as a post with its author.

@@ -21,7 +21,7 @@ extension Album: PageRecord {
     let limit = layout.options.limit
     let photos = state.photos.rows.prefix(limit > 0 ? limit : .max)
     var page = Page(text.title(title))
-    let signature = state.owner.record?.signature ?? "user \(userID)"
+    let signature = state.owner.record?.signature ?? ownerName
     let count = Self.countText(state.photos.rows.count, shown: photos.count)
     let end = state.photos.value == nil ? "" : text.glyphs.separator + count
     page.add(text.lines("Album \(id) by \(signature)\(end)", style: .dim))
@@ -42,8 +42,8 @@ extension Album: PageRecord {
       page.addBlock(grid, layout.profile)
     }
     page.addBlock(text.placeholder("Owner", state.owner) + text.placeholder("Photos", state.photos))
-    let routes = photos.prefix(1).map { Route.photo($0.id) } + (state.owner.isNotFound ? [] : [Route.user(userID)])
-    page.addBlock(layout.nextCommands(routes.map(\.command)))
+    let photo = photos.prefix(1).map { Route.photo($0.id).command }
+    page.addBlock(layout.nextCommands(photo + (state.owner.isNotFound ? [] : ownerRoutes(Route.user))))
     return page
   }
 

@@ -17,7 +17,7 @@ extension Post: PageRecord {
     let text = layout.text
     let author = state.author.record
     var page = Page(text.title(title))
-    page.addItem(text.lines("Post \(id) by \(author?.signature ?? "user \(userID)")", style: .dim))
+    page.addItem(text.lines("Post \(id) by \(author?.signature ?? ownerName)", style: .dim))
     page.addBlock(text.paragraphs(body, indent: 2))
     Self.addComments(state.comments, to: &page, layout)
     if let author {
@@ -29,7 +29,7 @@ extension Post: PageRecord {
     // A user who was not found has no page.
     let commands =
       (state.comments.value == nil ? ["\(Route.post(id).command) --comments"] : [])
-      + (state.author.isNotFound ? [] : [Route.user(userID).command]) + [Route.userPosts(userID).command]
+      + (state.author.isNotFound ? [] : ownerRoutes(Route.user)) + ownerRoutes(Route.userPosts)
     page.add(layout.nextCommands(commands))
     return page
   }

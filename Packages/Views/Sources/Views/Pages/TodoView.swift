@@ -12,11 +12,11 @@ extension Todo: PageRecord {
   func page(_ state: TodoDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text
     var page = Page(text.title(title))
-    page.addItem(text.lines("To-do \(id) of \(state.owner.record?.signature ?? "user \(userID)")", style: .dim))
+    page.addItem(text.lines("To-do \(id) of \(state.owner.record?.signature ?? ownerName)", style: .dim))
     page.addBlock(text.lines(isCompleted ? "[x] completed" : "[ ] pending"))
     page.addBlock(text.placeholder("Owner", state.owner))
-    let routes: [Route] = state.owner.isNotFound ? [] : [.user(userID), .userTodos(userID)]
-    page.addBlock(layout.nextCommands(routes.map(\.command)))
+    let commands = state.owner.isNotFound ? [] : ownerRoutes(Route.user) + ownerRoutes(Route.userTodos)
+    page.addBlock(layout.nextCommands(commands))
     return page
   }
 }

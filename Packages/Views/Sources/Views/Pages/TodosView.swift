@@ -76,7 +76,7 @@ extension [ListFormat<OwnedTodo>.Column] {
       + (showsUser
         ? [
           .owner("userId", title: "OWNER") { todo in
-            StyledText(todo.owner?.name ?? "user \(todo.record.userID)", style: .dim)
+            StyledText(todo.owner?.name ?? todo.record.ownerName, style: .dim)
           }
         ] : [])
   }
