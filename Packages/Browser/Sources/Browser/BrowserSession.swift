@@ -16,12 +16,12 @@ public struct BrowserSession {
   public var log: String?
   /// The tabs whose data is from the built-in sandbox.
   public var sandboxTabs: Set<Tab> = []
-  /// A Boolean value that indicates whether no requests are sent.
+  /// Whether no requests are sent.
   public var isOffline = false
-  /// A Boolean value that indicates whether the mouse is on from the start.
+  /// Whether the mouse is on from the start.
   public var isMouseEnabled = false
-  /// A Boolean value that indicates whether the screen is for a screen reader: the cursor is on the selected row, there
-  /// are no borders, previews and animations, and messages are in the status line only.
+  /// Whether the screen is for a screen reader: the cursor is on the selected row, there are no borders, previews and
+  /// animations, and messages are in the status line only.
   public var isAccessible = false
   @Dependency(\.typicode) private var typicode
 

@@ -48,7 +48,7 @@ struct CommandContext: Sendable {
       environment: environment, profile: output.profile, setting: environment["APP_IMAGES"])
   }
 
-  /// A Boolean value that indicates whether the output is laid out for a terminal.
+  /// Whether the output is laid out for a terminal.
   var isInteractive: Bool {
     switch options.format {
     case .table: true

@@ -76,7 +76,7 @@ public enum DependencyContext: String, CaseIterable, Sendable {
   }
 }
 
-/// A Boolean value indicating whether this process runs tests.
+/// Whether this process runs tests.
 ///
 /// Overrides don't change it. ``DependencyValues/context`` is the context in scope.
 public var isTesting: Bool { DependencyContext.process == .test }

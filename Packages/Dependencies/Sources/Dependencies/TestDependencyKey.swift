@@ -25,7 +25,7 @@ extension TestDependencyKey {
   /// The test value.
   public static var previewValue: Value { testValue }
 
-  /// A Boolean value indicating whether a `testValue` may report that it is unimplemented.
+  /// Whether a `testValue` may report that it is unimplemented.
   ///
   /// It is `false` while a value is only read in order to change it, by `withDependencies` or `prepareDependencies`.
   ///

@@ -24,6 +24,6 @@ public enum AccountField: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the field must not be empty.
+  /// Whether the field must not be empty.
   public var isRequired: Bool { self != .avatarURL }
 }

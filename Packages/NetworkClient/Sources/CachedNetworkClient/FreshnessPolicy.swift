@@ -7,7 +7,7 @@ public struct FreshnessPolicy: Hashable, Sendable {
   ///
   /// The default is 5 minutes.
   public var maximumAge: Duration
-  /// A Boolean value that indicates whether every load revalidates, however fresh the cached response is.
+  /// Whether every load revalidates, however fresh the cached response is.
   ///
   /// The default is `false`.
   public var alwaysRevalidates: Bool

@@ -13,7 +13,6 @@ extension NetworkError {
     }
   }
 
-  /// A Boolean value that indicates whether the server reported that the resource does not exist (RFC 9110, sections
-  /// 15.5.5 and 15.5.11).
+  /// Whether the server reported that the resource does not exist (RFC 9110, sections 15.5.5 and 15.5.11).
   public var isNotFound: Bool { kind == .unacceptableStatus && (status == 404 || status == 410) }
 }

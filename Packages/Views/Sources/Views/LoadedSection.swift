@@ -17,7 +17,7 @@ public struct LoadedSection: Hashable, Sendable {
   let skippedCount: Int
   /// The noun of a row.
   let noun: Noun
-  /// A Boolean value that indicates whether the section was requested; JSON leaves it out otherwise.
+  /// Whether the section was requested; JSON leaves it out otherwise.
   let isRequested: Bool
 
   /// Creates a section from its load.
@@ -40,10 +40,10 @@ public struct LoadedSection: Hashable, Sendable {
     date = loads.date
   }
 
-  /// A Boolean value that indicates whether the section has no value.
+  /// Whether the section has no value.
   public var isMissing: Bool { failure != nil && date == nil }
 
-  /// A Boolean value that indicates whether the section is a cached value because its reload failed.
+  /// Whether the section is a cached value because its reload failed.
   public var isOutdated: Bool { failure != nil && date != nil }
 
   /// The text in place of a missing section.
@@ -63,7 +63,7 @@ extension [LoadedSection] {
 }
 
 extension LoadState where Failure == NetworkError {
-  /// A Boolean value that indicates whether the server reported that the record does not exist (HTTP 404 or 410).
+  /// Whether the server reported that the record does not exist (HTTP 404 or 410).
   var isNotFound: Bool { failure?.isNotFound == true }
 }
 
@@ -75,7 +75,7 @@ extension ListProgress {
 }
 
 extension NetworkError {
-  /// A Boolean value that indicates whether no requests are sent, so that a reload would fail the same way.
+  /// Whether no requests are sent, so that a reload would fail the same way.
   public var isOffline: Bool { kind == .offline || kind == .notCached }
 
   /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.

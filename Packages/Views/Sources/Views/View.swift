@@ -41,7 +41,7 @@ extension View {
 
 /// The origin of the data on a page, unless the server has just sent it.
 public struct DataOrigin: Hashable, Sendable {
-  /// A Boolean value that indicates whether the data is from the built-in sandbox.
+  /// Whether the data is from the built-in sandbox.
   public let isSandbox: Bool
   /// The age of the cached data, such as `3 min ago`; `nil` if it is not from the cache.
   public let cacheAge: String?

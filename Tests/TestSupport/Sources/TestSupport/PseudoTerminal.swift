@@ -75,13 +75,12 @@ public final class PseudoTerminal: Sendable {
     return flags + withUnsafeBytes(of: attributes.c_cc) { $0.map(UInt64.init) }
   }
 
-  /// A Boolean value that indicates whether the terminal echoes keys.
+  /// Whether the terminal echoes keys.
   public var isEchoing: Bool {
     attributes.map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false
   }
 
-  /// A Boolean value that indicates whether the terminal keeps its input and output when a key sends a signal
-  /// (`NOFLSH`).
+  /// Whether the terminal keeps its input and output when a key sends a signal (`NOFLSH`).
   public var keepsBuffersOnSignals: Bool {
     attributes.map { $0.c_lflag & tcflag_t(NOFLSH) != 0 } ?? false
   }

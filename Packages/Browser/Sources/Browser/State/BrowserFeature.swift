@@ -48,7 +48,7 @@ struct BrowserFeature: Reducer {
     var confirmation: Confirmation?
     /// A message that disappears after four seconds; `nil` if there is none.
     var toast: String?
-    /// A Boolean value that indicates whether the browser ends.
+    /// Whether the browser ends.
     var isClosing = false
 
     /// Creates a browser that opens at a screen.
@@ -69,7 +69,7 @@ struct BrowserFeature: Reducer {
     /// Returns an action of the screen with the focus.
     func action(_ action: OpenScreen.Action) -> Action { .tab(tab, current.action(action)) }
 
-    /// A Boolean value that indicates whether quitting loses typed text.
+    /// Whether quitting loses typed text.
     var hasChanges: Bool { tabs.values.contains { $0.screens.contains { $0.screen.hasChanges } } }
   }
 

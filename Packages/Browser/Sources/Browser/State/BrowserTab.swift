@@ -17,7 +17,7 @@ struct BrowserTab: Reducer {
     var screens: [OpenScreen.State]
     /// The preview of the row that is selected in the last one; `nil` if there is none.
     var preview: OpenScreen.State?
-    /// A Boolean value that indicates whether there is room for a preview.
+    /// Whether there is room for a preview.
     var showsPreview = false
     /// The pane with the focus.
     var focus = Pane.main
@@ -44,7 +44,7 @@ struct BrowserTab: Reducer {
       get { focus == .preview ? preview ?? top : top }
       set { if focus == .preview { preview = newValue } else { top = newValue } }
     }
-    /// A Boolean value that indicates whether the top screen is the root.
+    /// Whether the top screen is the root.
     var isAtRoot: Bool { top.id.depth == 0 }
 
     /// The search of the list that a screen was opened from, whose matches are marked in the screen.

@@ -8,7 +8,7 @@ struct ListPosition: Hashable, Sendable {
   var index = 0
   /// The index of the first visible row; in a detail, of the first visible line.
   var top = 0
-  /// A Boolean value that indicates whether a page scrolls to the selected row, which was selected from another screen.
+  /// Whether a page scrolls to the selected row, which was selected from another screen.
   var revealsRow = false
 
   /// Finds the selected row again after the rows have changed.

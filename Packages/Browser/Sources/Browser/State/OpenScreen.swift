@@ -25,9 +25,9 @@ struct OpenScreen: Reducer {
     var search: SearchLine?
     /// The number of times that the map is doubled.
     var mapZoom = 0
-    /// A Boolean value that indicates whether a load that the user requested is in flight.
+    /// Whether a load that the user requested is in flight.
     var isReloading = false
-    /// A Boolean value that indicates whether the last row is selected while rows arrive.
+    /// Whether the last row is selected while rows arrive.
     var followsEnd = false
 
     init(_ route: Route, depth: Int = 0) {
@@ -178,7 +178,7 @@ struct OpenScreen: Reducer {
 }
 
 extension DependencyValues {
-  /// A Boolean value that indicates whether pages show their images; in tests too, `false` by default.
+  /// Whether pages show their images; in tests too, `false` by default.
   var showsImages: Bool {
     get { self[ShowsImagesKey.self] }
     set { self[ShowsImagesKey.self] = newValue }

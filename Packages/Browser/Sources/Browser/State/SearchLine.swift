@@ -4,7 +4,7 @@ struct SearchLine: Hashable, Sendable {
   var text = ""
   /// The caret: the number of characters before it.
   var caret = 0
-  /// A Boolean value that indicates whether the line is being edited; otherwise the search is kept.
+  /// Whether the line is being edited; otherwise the search is kept.
   var isEditing = true
   /// The position before the search began.
   var savedPosition = ListPosition()

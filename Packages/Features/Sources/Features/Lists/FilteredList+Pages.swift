@@ -111,7 +111,7 @@ extension FilteredList {
 }
 
 extension FilteredList.State {
-  /// A Boolean value that indicates whether the next page loads when the user approaches the end.
+  /// Whether the next page loads when the user approaches the end.
   ///
   /// It does not after a failure, until the user retries or reloads.
   public var canLoadNextPage: Bool {
@@ -119,13 +119,13 @@ extension FilteredList.State {
     return allowsNextPage
   }
 
-  /// A Boolean value that indicates whether rows of the server are missing, and are not being loaded.
+  /// Whether rows of the server are missing, and are not being loaded.
   var canLoadRest: Bool { pages.count > 0 && !pages.isAtEnd && pages.progress == nil }
 
-  /// A Boolean value that indicates whether a row for retrying the next page follows the others.
+  /// Whether a row for retrying the next page follows the others.
   public var hasRetryRow: Bool { query.search.text.isEmpty && pages.hasFailed }
 
-  /// A Boolean value that indicates whether a page can be appended: there is one, and no other load is in flight.
+  /// Whether a page can be appended: there is one, and no other load is in flight.
   fileprivate var allowsNextPage: Bool {
     pages.count > 0 && !pages.isAtEnd && query.search.text.isEmpty && pages.progress == nil && !content.isLoading
   }

@@ -23,7 +23,7 @@ public struct ListSummary: Sendable {
   public var gap: Gap?
   /// The number of the page, from 1, and that of all pages if it is known; `nil` if the list is not one page.
   public var page: (number: Int, count: Int?)?
-  /// A Boolean value that indicates whether the last page is loaded.
+  /// Whether the last page is loaded.
   public var isAtEnd = false
   /// The load of the next page after a failure; `nil` if it has not failed.
   public var retry: LoadState<Never, NetworkError>?

@@ -7,7 +7,7 @@ public protocol NamedRecord: DetailRecord, SearchableRow where ID == Tagged<Self
 
   /// The query of the list of all records.
   static var allQuery: Query { get }
-  /// A Boolean value that indicates whether rows of lists belong to such a record. The default is `false`.
+  /// Whether rows of lists belong to such a record. The default is `false`.
   static var ownsRows: Bool { get }
 }
 

@@ -16,7 +16,7 @@ public struct PageSource<Row: Sendable>: Sendable {
 
   /// The number of rows per page.
   let size: Int
-  /// A Boolean value that indicates whether the whole list loads at first, instead of a page.
+  /// Whether the whole list loads at first, instead of a page.
   let beginsWithAll: Bool
   /// Loads a page; the first one is 1.
   let page: @Sendable (_ number: Int, CachePolicy) async throws -> Fetched<[Row]>
@@ -28,15 +28,15 @@ public struct PageSource<Row: Sendable>: Sendable {
 public struct PageLoads: Hashable, Sendable {
   /// The number of loaded pages.
   public var count = 0
-  /// A Boolean value that indicates whether the last page is loaded.
+  /// Whether the last page is loaded.
   public var isAtEnd = false
   /// The load of the next page; its value is unused.
   public var next: LoadState<Never, NetworkError> = .idle { didSet { if !next.isLoading { isRetrying = false } } }
   /// The progress of a load of the whole list; `nil` if there is none.
   public var progress: ListProgress? { didSet { if progress == nil { isForSearch = false } } }
-  /// A Boolean value that indicates whether the next page loads after a failure.
+  /// Whether the next page loads after a failure.
   var isRetrying = false
-  /// A Boolean value that indicates whether the whole list loads only because a search needs it.
+  /// Whether the whole list loads only because a search needs it.
   var isForSearch = false
 
   public init(count: Int = 0, isAtEnd: Bool = false) {
@@ -44,6 +44,6 @@ public struct PageLoads: Hashable, Sendable {
     self.isAtEnd = isAtEnd
   }
 
-  /// A Boolean value that indicates whether the next page has failed, or loads again after a failure.
+  /// Whether the next page has failed, or loads again after a failure.
   var hasFailed: Bool { next.failure != nil || isRetrying }
 }

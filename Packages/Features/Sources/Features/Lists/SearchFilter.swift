@@ -16,7 +16,7 @@ extension SearchableRow {
 public struct SearchableField<Row>: Sendable {
   /// The label in the plural, such as `titles`.
   public let label: String
-  /// A Boolean value that indicates whether the text names the row, as a username does.
+  /// Whether the text names the row, as a username does.
   let isName: Bool
   /// Returns the text of a row.
   public let text: @Sendable (Row) -> String

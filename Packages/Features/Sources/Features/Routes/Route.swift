@@ -50,7 +50,7 @@ extension Route {
     return "\(server)/\(resource)/\(id)"
   }
 
-  /// A Boolean value that indicates whether the screen can be searched: a list whose rows have texts, or a record.
+  /// Whether the screen can be searched: a list whose rows have texts, or a record.
   public var isSearchable: Bool { entry.kind == .detail || screen.base.search != nil }
 
   /// The routes from the root of the tab to this one, both included; to its list if that has the values of a form.

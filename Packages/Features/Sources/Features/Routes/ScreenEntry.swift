@@ -26,7 +26,7 @@ public final class ScreenEntry: Sendable {
   public let noun: Noun
   /// The path of the records on JSONPlaceholder, such as `posts`; `nil` if they have no page there.
   public let resource: String?
-  /// A Boolean value that indicates whether choosing a row opens its screen; otherwise the row has another use.
+  /// Whether choosing a row opens its screen; otherwise the row has another use.
   public let opensRows: Bool
   /// The screen above; `nil` for the root of the tab.
   let parent: ScreenEntry?
@@ -56,16 +56,16 @@ public final class ScreenEntry: Sendable {
     makeWhole = whole ?? { AnyScreen(state(0)) }
   }
 
-  /// A Boolean value that indicates whether the screen is a list.
+  /// Whether the screen is a list.
   public var isList: Bool { kind == .list || hasPreviews }
-  /// A Boolean value that indicates whether the rows have a preview.
+  /// Whether the rows have a preview.
   public var hasPreviews: Bool { kind == .listWithPreview }
   /// The list of the same records, such as `posts` for `post/ID`; `nil` if there is none.
   public var list: Route? {
     if isList { return Route(entry: self, id: nil) }
     return parent.flatMap { $0.isList && $0.noun == noun ? Route(entry: $0, id: nil) : nil }
   }
-  /// A Boolean value that indicates whether the path has the id of a record.
+  /// Whether the path has the id of a record.
   var takesID: Bool { pattern.contains(Self.placeholder) }
 
   static let placeholder = "ID"

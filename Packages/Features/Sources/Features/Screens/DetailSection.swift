@@ -7,7 +7,7 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
 
   /// The content on whose request the section loads; `nil` if it loads with the record.
   let requestedContent: RequestedContent?
-  /// A Boolean value that indicates whether the section loads after the record, whose value it needs.
+  /// Whether the section loads after the record, whose value it needs.
   let followsRecord: Bool
   let load: @Sendable (CachePolicy, inout State) -> Effect<Detail<Record>.Action>
   let finish: @Sendable (SectionResponse<Record>, inout State) -> Void

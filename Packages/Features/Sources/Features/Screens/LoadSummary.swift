@@ -3,11 +3,11 @@ public import Foundation
 
 /// The state of the loads of a screen, as one value.
 public struct LoadSummary: Hashable, Sendable {
-  /// A Boolean value that indicates whether a load is in flight.
+  /// Whether a load is in flight.
   public var isLoading = false
   /// The failure of the content, or of a section that is shown with an older value.
   public var failure: NetworkError?
-  /// A Boolean value that indicates whether the content has no value.
+  /// Whether the content has no value.
   public var isMissing = true
   /// The fetch date of the oldest value.
   public var date: Date?
@@ -37,6 +37,6 @@ public struct LoadSummary: Hashable, Sendable {
     if let date { self.date = min(date, section.value?.date ?? date) }
   }
 
-  /// A Boolean value that indicates whether the server reported that the record does not exist.
+  /// Whether the server reported that the record does not exist.
   public var isNotFound: Bool { failure?.isNotFound == true }
 }

@@ -34,7 +34,7 @@ public protocol Screen: Hashable, Sendable {
   /// The images of the screen. The default is none, which cannot be requested.
   var images: ScreenImages { get }
 
-  /// A Boolean value that indicates whether leaving the screen loses typed text. The default is `false`.
+  /// Whether leaving the screen loses typed text. The default is `false`.
   var hasChanges: Bool { get }
 
   /// Returns a record that the screen has loaded; `nil` if it has none with the id. The default is `nil`.

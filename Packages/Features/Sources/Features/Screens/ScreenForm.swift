@@ -16,7 +16,7 @@ public struct ScreenForm: Hashable, Sendable {
     public let label: String
     /// The text.
     public let text: String
-    /// A Boolean value that indicates whether the field must not be empty.
+    /// Whether the field must not be empty.
     public let isRequired: Bool
     /// The errors to show.
     public let errors: [String]

@@ -11,7 +11,7 @@ public struct ScreenImage: Hashable, Sendable {
   public var data: Loadable<Data> = .idle
   /// The URL; `nil` if there is none, or if the record has not been loaded.
   public var link: String?
-  /// A Boolean value that indicates whether the record is loaded and has no image.
+  /// Whether the record is loaded and has no image.
   public var isMissing = false
 }
 
@@ -21,9 +21,9 @@ public struct ScreenImages: Hashable, Sendable {
   private static let byteLimit = 64 << 20
 
   private var loads: [String: Loadable<Data>] = [:]
-  /// A Boolean value that indicates whether the screen has images to request.
+  /// Whether the screen has images to request.
   public let canBeRequested: Bool
-  /// A Boolean value that indicates whether the user requested the images.
+  /// Whether the user requested the images.
   public internal(set) var isRequested = false
 
   /// Creates the images of a screen, none of which is loaded.

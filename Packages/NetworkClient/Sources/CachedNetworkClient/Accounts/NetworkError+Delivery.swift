@@ -1,8 +1,7 @@
 public import NetworkClient
 
 extension NetworkError {
-  /// A Boolean value that indicates whether the server may have processed the request, so that sending it again may
-  /// duplicate its effect.
+  /// Whether the server may have processed the request, so that sending it again may duplicate its effect.
   ///
   /// It may if the request was sent and no refusal arrived: the connection broke, the request timed out, the response
   /// is unreadable, or the server failed (RFC 9110, section 15.6). A 503 means that the server did not begin.

@@ -59,6 +59,6 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
 }
 
 extension AccountDraft {
-  /// A Boolean value that indicates whether a server may have accepted the draft.
+  /// Whether a server may have accepted the draft.
   public var mayHaveBeenProcessed: Bool { sentAt != nil }
 }

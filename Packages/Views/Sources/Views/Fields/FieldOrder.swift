@@ -4,7 +4,7 @@ import Foundation
 public struct FieldOrder: Hashable, Sendable {
   /// The path of the field.
   public let path: String
-  /// A Boolean value that indicates whether the largest value is first.
+  /// Whether the largest value is first.
   public let isDescending: Bool
 
   public init(_ path: String, isDescending: Bool = false) {

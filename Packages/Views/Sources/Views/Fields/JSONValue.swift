@@ -149,8 +149,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A Boolean value that indicates whether a terminal may act on the character or hide it: C1 controls, line
-  /// separators, direction marks and invisible characters, but not the joiners that emoji and some scripts need.
+  /// Whether a terminal may act on the character or hide it: C1 controls, line separators, direction marks and
+  /// invisible characters, but not the joiners that emoji and some scripts need.
   private var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -33,7 +33,7 @@ public struct TextLayout {
   /// Returns the layout of a block beside another, whose labels stay beside their texts.
   func block(width: Int) -> TextLayout { TextLayout(width: width, glyphs: glyphs, isBlock: true) }
 
-  /// A Boolean value that indicates whether there is room for two blocks beside each other.
+  /// Whether there is room for two blocks beside each other.
   var isWide: Bool { width >= Self.wideWidth }
 
   /// The layout of each of two blocks beside each other; the layout itself if there is no room.

@@ -10,11 +10,11 @@ public struct ListContent {
   public var summary: [String]
   /// What the fit of the columns depends on.
   public let key: AnyHashable
-  /// A Boolean value that indicates whether all rows of a table have one line.
+  /// Whether all rows of a table have one line.
   public let isUniform: Bool
   /// The text in place of the rows of an empty list.
   public let emptyText: String
-  /// A Boolean value that indicates whether the heading is shown however low the terminal is, and if there are no rows.
+  /// Whether the heading is shown however low the terminal is, and if there are no rows.
   public let hasPermanentHeading: Bool
 
   /// The lines above the heading, which do not scroll.

@@ -33,7 +33,7 @@ public struct Page {
   public private(set) var map: Range<Int>?
   /// The image; `nil` if there is none.
   public private(set) var image: Image?
-  /// A Boolean value that indicates whether the items are tiles in rows.
+  /// Whether the items are tiles in rows.
   public private(set) var isGrid = false
 
   public init(_ lines: [StyledText] = []) {

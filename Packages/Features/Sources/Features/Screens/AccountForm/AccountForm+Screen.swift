@@ -50,7 +50,7 @@ extension AccountForm.State: Screen {
     return loads
   }
 
-  /// A Boolean value that indicates whether leaving the form loses typed text.
+  /// Whether leaving the form loses typed text.
   public var hasChanges: Bool {
     if case .ended(.accepted) = phase { return false }
     return changes.contains { savedChanges[$0.key] != $0.value }

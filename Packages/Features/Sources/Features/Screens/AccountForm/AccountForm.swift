@@ -35,11 +35,11 @@ public struct AccountForm: Reducer {
     ///
     /// If the form is finished, a delivered draft that could not be removed.
     public var draftID: AccountDraft.ID?
-    /// A Boolean value that indicates whether the user agreed to send a draft that the server may have accepted.
+    /// Whether the user agreed to send a draft that the server may have accepted.
     ///
     /// The default is `false`.
     public var allowsResending = false
-    /// A Boolean value that indicates whether a new form is kept as a draft if the server rejects its values.
+    /// Whether a new form is kept as a draft if the server rejects its values.
     ///
     /// The default is `true`. Set it to `false` if the user cannot correct the form, as in a script.
     public var keepsRejectedForm = true
@@ -285,7 +285,7 @@ extension AccountForm {
     /// The form was submitted.
     case ended(AccountDelivery)
 
-    /// A Boolean value that indicates whether the form can be submitted.
+    /// Whether the form can be submitted.
     var allowsSubmission: Bool {
       switch self {
       case .idle, .loading, .submitting, .ended(.accepted): false
@@ -293,7 +293,7 @@ extension AccountForm {
       }
     }
 
-    /// A Boolean value that indicates whether typed values are accepted.
+    /// Whether typed values are accepted.
     var allowsTyping: Bool {
       switch self {
       case .submitting, .ended(.accepted): false
