@@ -70,10 +70,7 @@ final class BrowserLoop {
       // The confirmation that typed text may be lost would not be visible.
       if isQuit, !store.state.hasChanges { store.send(.closeRequested) }
     case .key(let key):
-      if perform({ $0.effects(for: key) }) || !key.modifiers.contains(.alt) { return }
-      // Not Alt, but the key after a quick Esc.
-      perform { $0.effects(for: Key(.escape)) }
-      perform { $0.effects(for: Key(key.code, key.modifiers.subtracting(.alt))) }
+      perform { $0.effects(for: key) }
     case .paste(let text):
       perform { $0.effects(forPaste: text) }
     case .mouse(let mouse):
