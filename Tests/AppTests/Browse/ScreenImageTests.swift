@@ -32,7 +32,7 @@ struct ScreenImageTests {
   private static let folder =
     URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }.joined(separator: "/") + "/Tests/Screens"
 
-  @Test("are written", arguments: walks)
+  @Test("The images of the screens are written", arguments: walks)
   func write(_ walk: Walk) async throws {
     let server = SandboxServer()
     defer { server.stop() }

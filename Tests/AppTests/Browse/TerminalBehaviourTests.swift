@@ -20,7 +20,7 @@ struct BrowseTerminalBehaviourTests {
     try await browser.quit()
   }
 
-  @Test("m switches the mouse", .behaviour(56))
+  @Test("The key m switches the mouse", .behaviour(56))
   func mouse() async throws {
     let browser = try BrowseDriver("posts", "--mouse")
     try await browser.wait(forTitle: "─ Posts ─")
@@ -96,7 +96,7 @@ struct BrowseTerminalBehaviourTests {
 
   // MARK: - Other programs
 
-  @Test("o with a display starts the opener once, without the terminal", .behaviour(44))
+  @Test("The key o with a display starts the opener once, without the terminal", .behaviour(44))
   func opener() async throws {
     let folder = try TemporaryFolder()
     let log = folder.path(of: "opened")

@@ -10,7 +10,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "that is not UTF-8 is refused, and nothing is sent",
+    "An argument that is not UTF-8 is refused, and nothing is sent",
     arguments: [
       #""$0" account create --first-name "$(printf 'Zo\351')" --last-name B --email b@example.org"#,
       #""$0" "$(printf '\377')""#,
@@ -22,7 +22,7 @@ struct ArgumentTests {
       result.errors.firstMatch(of: /^app: argument [14] is not valid UTF-8\nCheck [^\n]+\n$/) != nil, "\(result)")
   }
 
-  @Test("is never lost: without /proc the program says so")
+  @Test("An argument is never lost: without /proc the program fails with the reason")
   func noArguments() async throws {
     let command = #"unshare -m sh -c 'umount -l /proc || exit 99; exec "$0" posts' "$0" || exit $?"#
     let result = try await Self.shell(command).run()

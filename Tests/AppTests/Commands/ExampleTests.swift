@@ -23,7 +23,7 @@ struct ExampleTests {
     return Set(calls).filter(isScriptable).sorted(by: >)
   }
 
-  @Test("have a result in the sandbox")
+  @Test("The examples of the help and the README have a result in the sandbox")
   func sandbox() async throws {
     let examples = try await Self.examples()
     #expect(examples.count > 30 && examples.contains("app posts --search error"), "\(examples)")

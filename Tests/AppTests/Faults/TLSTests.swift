@@ -59,7 +59,7 @@ struct TLSTests {
     #expect(front.connectionCount <= 1 && server.requests.count == (testCase.reason == nil ? 1 : 0))
   }
 
-  @Test("https to a port without TLS: 3 and the advice to try http, not retried")
+  @Test("A request by https to a port without TLS ends with 3 and the advice to try http, and is not retried")
   func tlsToPlain() async throws {
     let server = try SocketServer { connection in
       connection.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")

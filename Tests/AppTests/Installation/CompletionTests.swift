@@ -16,7 +16,7 @@ struct CompletionTests {
     ("app sandbox --db=min", "app sandbox --db=mine.json"),
   ]
 
-  @Test("completes the line when Tab is pressed, with any IFS", arguments: CompletionShell.allCases)
+  @Test("Completion completes the line when Tab is pressed, with any IFS", arguments: CompletionShell.allCases)
   func tab(shell: CompletionShell) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.file("mine.json", "{}")

@@ -21,7 +21,7 @@ struct InstallTests {
       ["PROGRAM": Program.app, "PREFIX": prefix, "HOME": home, "TMPDIR": "/tmp"])
   }
 
-  @Test("has the program, the manual and the completions, and its removal deletes exactly these")
+  @Test("The installation has the program, the manual and the completions, and its removal deletes exactly these")
   func installation() async throws {
     let folder = try TemporaryFolder()
     for other in ["bin/other", "share/man/man1/other.1", "share/zsh/site-functions/_other"] {
@@ -54,7 +54,7 @@ struct InstallTests {
     #expect(try await Self.install("--remove", prefix: folder.path).status == 0)
   }
 
-  @Test("expands the tilde that a shell has left in the prefix, and so does its removal")
+  @Test("The installation expands the tilde that a shell has left in the prefix, and so does its removal")
   func tilde() async throws {
     let home = try TemporaryFolder()
     let installed = try await Self.install(prefix: "~/prefix", home: home.path)
@@ -67,7 +67,7 @@ struct InstallTests {
   }
 
   @Test(
-    "fails with a relative prefix before it writes anything", arguments: ["install-prefix", "~other/prefix", "./~"])
+    "A relative prefix fails before anything is written", arguments: ["install-prefix", "~other/prefix", "./~"])
   func relativePrefix(prefix: String) async throws {
     let message = "PREFIX is not an absolute path: \(prefix). Try: make install PREFIX=\"$HOME/.local\"\n"
     for result in [try await Self.install(prefix: prefix), try await Self.install("--remove", prefix: prefix)] {
@@ -77,7 +77,7 @@ struct InstallTests {
   }
 
   @Test(
-    "in a folder that cannot be written fails before it writes anything",
+    "The installation in a folder that cannot be written fails before it writes anything",
     arguments: ["share", "share/man/man1", "share/fish"])
   func withoutRights(obstacle: String) async throws {
     let folder = try TemporaryFolder()

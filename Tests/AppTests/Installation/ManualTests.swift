@@ -20,7 +20,7 @@ struct ManualTests {
     return try await program.run()
   }
 
-  @Test("is formatted by man and checked by mandoc without a warning")
+  @Test("The manual is formatted by man and checked by mandoc without a warning")
   func warnings() async throws {
     let calls = try await Self.calls()
     #expect(calls.count > 20)
@@ -39,7 +39,7 @@ struct ManualTests {
     }
   }
 
-  @Test("is formatted on a terminal, with the pager of the environment, and in roff with --roff")
+  @Test("The manual is formatted on a terminal, with the pager of the environment, and in roff with --roff")
   func terminal() async throws {
     var program = Program("man", "post", environment: ["PAGER": "sed 's/^/pager:/'", "MANROFFOPT": "-c"])
     let page = try await program.on(try PseudoTerminal(columns: 80)).run()

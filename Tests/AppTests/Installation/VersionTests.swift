@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The version", .startsPrograms)
 struct VersionTests {
-  @Test("is the newest one of the change log, and the manual has its date")
+  @Test("The version is the newest one of the change log, and the manual has its date")
   func changeLog() async throws {
     let root = URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }.joined(separator: "/")
     let log = try String(contentsOfFile: "\(root)/CHANGELOG.md", encoding: .utf8)

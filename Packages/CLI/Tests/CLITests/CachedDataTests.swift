@@ -12,7 +12,7 @@ import ViewsTestSupport
   nonisolated static let reason = "cannot reach example.com: connection refused"
   nonisolated static let rows = "1\n2\n3\n"
 
-  @Test("is shown if the server is unreachable, with one notice of its age and the reason")
+  @Test("Cached data is shown if the server is unreachable, with one notice of its age and the reason")
   func outage() async {
     let runs = CachedRuns()
     await runs.fill("users", ago: 600)
@@ -28,7 +28,7 @@ import ViewsTestSupport
     #expect((quiet.exitCode, quiet.output, quiet.messages) == (.success, Self.rows, ""))
   }
 
-  @Test("says its age on a terminal while it is fresh, and offline, without a notice; never in a pipe")
+  @Test("Cached data shows its age on a terminal while it is fresh, and offline, without a notice; never in a pipe")
   func ages() async {
     let runs = CachedRuns()
     await runs.fill("users", ago: 180)
@@ -45,7 +45,7 @@ import ViewsTestSupport
     #expect((piped.output, piped.messages) == ("Zoë Hart\n", ""))
   }
 
-  @Test("is shown with --refresh too, followed by the error and its exit code")
+  @Test("Cached data is shown with --refresh too, followed by the error and its exit code")
   func refresh() async {
     let runs = CachedRuns()
     await runs.fill("users", ago: 60)
@@ -63,7 +63,7 @@ import ViewsTestSupport
     #expect((again.exitCode, again.output, again.messages) == (.success, Self.rows, ""))
   }
 
-  @Test("in several sections has one notice, with the oldest age")
+  @Test("Cached data in several sections has one notice, with the oldest age")
   func sections() async {
     let runs = CachedRuns()
     await runs.fill("todos", ago: 259_200)
@@ -76,7 +76,7 @@ import ViewsTestSupport
     #expect(program.output.contains("To-dos  7 of 20 done"))
   }
 
-  @Test("next to a missing section is shown, and the program fails")
+  @Test("Cached data next to a missing section is shown, and the program fails")
   func missingSection() async {
     let runs = CachedRuns()
     await runs.fill("users", ago: 600)
@@ -94,7 +94,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "is shown by every command",
+    "Cached data is shown by every command",
     arguments: [
       ["posts"], ["post", "7", "--comments"], ["users"], ["user", "3"], ["albums"], ["albums", "--user=3"],
       ["album", "1"], ["photo", "2"], ["todos"], ["todos", "--user=3"],
@@ -115,7 +115,7 @@ import ViewsTestSupport
 
 @Suite("The --offline option")
 @MainActor struct OfflineTests {
-  @Test("shows cached data of any age, with a notice")
+  @Test("The --offline option shows cached data of any age, with a notice")
   func cached() async {
     let runs = CachedRuns()
     await runs.fill("users", ago: 120)
@@ -128,7 +128,7 @@ import ViewsTestSupport
     #expect(await runs.runOffline("users", "--fields=id", "--quiet").messages.isEmpty)
   }
 
-  @Test("fails with a hint if nothing is cached", arguments: [["posts"], ["user", "3"], ["todos", "--json"]])
+  @Test("Without a cache --offline fails with a hint", arguments: [["posts"], ["user", "3"], ["todos", "--json"]])
   func nothingCached(arguments: [String]) async {
     let runs = CachedRuns()
     let program = await runs.run(arguments + ["--offline"]) { $0.typicode.stub = nil }

@@ -13,7 +13,7 @@ import ViewsTestSupport
   struct Broken: Error, CustomStringConvertible { let description = "the sandbox cannot start" }
 
   @Test(
-    "writes help to standard output, and succeeds",
+    "The command line interface writes help to standard output, and succeeds",
     arguments: [
       [], ["--help"], ["help", "post"], ["help", "exit-codes"], ["--version"], ["post", "--help", "--bogus"],
     ])
@@ -26,7 +26,7 @@ import ViewsTestSupport
     #expect(!program.output.contains("\u{1B}"))
   }
 
-  @Test("passes the options to the preparation, and its dependencies to the command")
+  @Test("The command line interface passes the options to the preparation, and its dependencies to the command")
   func preparation() async {
     let program = await CommandResult.run(["posts", "--timeout", "2", "--base-url=http://h"]) { options, values in
       #expect(options.timeout == .seconds(2))
@@ -36,7 +36,7 @@ import ViewsTestSupport
     #expect(program.output == "7\tOn the sea\t\n")
   }
 
-  @Test("keeps the overrides of its caller")
+  @Test("The command line interface keeps the overrides of its caller")
   func scope() async {
     let program = await withDependencies {
       $0.typicode.stub = Server(posts: [.fixture()]).client
@@ -46,14 +46,14 @@ import ViewsTestSupport
     #expect(program.output == "7\tOn the sea\t\n")
   }
 
-  @Test("fails if the preparation throws an error")
+  @Test("The command line interface fails if the preparation throws an error")
   func brokenPreparation() async {
     let program = await CommandResult.run(["posts"]) { _, _ in throw Broken() }
     #expect((program.exitCode, program.output) == (.local, ""))
     #expect(program.messages == "app: the sandbox cannot start\n")
   }
 
-  @Test("passes the colour mode to the streams", arguments: ColorMode.allCases)
+  @Test("The command line interface passes the colour mode to the streams", arguments: ColorMode.allCases)
   func color(mode: ColorMode) async {
     let streams = Dictionary(uniqueKeysWithValues: ColorMode.allCases.map { ($0, Output.capturing()) })
     let interface = CommandLineInterface(environment: [:]) { mode in
@@ -68,7 +68,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "lays out a pipe as a terminal with APP_FORCE_TTY",
+    "The command line interface lays out a pipe as a terminal with APP_FORCE_TTY",
     arguments: [
       (nil, false, 100), ("60", true, 60), ("", false, 100), ("0", false, 100), ("false", false, 100),
       ("yes", true, 100), ("-5", true, 80),

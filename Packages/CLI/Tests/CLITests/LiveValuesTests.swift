@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The dependencies of the program")
 struct LiveValuesTests {
-  @Test("have live values, except for the sandbox, which the program sets")
+  @Test("The dependencies of the program have live values, except for the sandbox, which the program sets")
   func liveValues() {
     withDependencies {
       $0.context = .live
@@ -36,7 +36,7 @@ struct LiveValuesTests {
     #expect(!(SandboxLauncher.self is any DependencyKey.Type))
   }
 
-  @Test("are those that the options select: limits, the freshness of the cache, servers and folders")
+  @Test("The dependencies are those that the options select: limits, the freshness of the cache, servers and folders")
   func options() throws {
     let options = try GlobalOptionsTests.options(
       ["posts", "--timeout=1.5", "--max-age=60", "--refresh", "--max-size=2", "--base-url=http://h"],

@@ -42,7 +42,7 @@ struct ComingFromSwiftDependenciesTests {
     #expect(UUID(integer).uuidString == text)
   }
 
-  @Test("prepareDependencies can make the running test live")
+  @Test("The function prepareDependencies can make the running test live")
   func preparedContext() async {
     prepareDependencies {
       $0.context = .live
@@ -97,7 +97,7 @@ struct ErrorReportingTests {
     var description: String { "no paper" }
   }
 
-  @Test("reportIssue and withErrorReporting fail the test with an error, except a cancellation, and a message")
+  @Test("Functions reportIssue and withErrorReporting fail the test with an error and a message, except a cancellation")
   func reporting() async {
     #expect(withErrorReporting { 7 } == 7)
     let issues = await captureIssues {

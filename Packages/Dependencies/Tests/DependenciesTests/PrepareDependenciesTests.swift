@@ -33,7 +33,7 @@ struct PrepareDependenciesTests {
     }
   }
 
-  @Test("prepareDependencies returns the result of the update; an error of the update sets nothing")
+  @Test("The function prepareDependencies returns the result of the update; an error of the update sets nothing")
   func result() throws {
     #expect(prepareDependencies { _ in 7 } == 7)
     #expect(throws: CancellationError.self) {

@@ -47,7 +47,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("withDependencies rethrows an error of the update")
+  @Test("The function withDependencies rethrows an error of the update")
   func updateThrows() async throws {
     #expect(throws: Failure()) {
       try withDependencies { _ in

@@ -6,7 +6,7 @@ import Testing
 @Suite("Coordinates")
 struct CoordinatesTests {
   @Test(
-    "are written with the digits of the response",
+    "Coordinates are written with the digits of the response",
     arguments: [
       ("-37.1230", "81.5", "37.1230° S, 81.5° E", "-37.1230,81.5"),
       ("24.1250", "-164.2500", "24.1250° N, 164.2500° W", "24.1250,-164.2500"),
@@ -27,7 +27,7 @@ struct CoordinatesTests {
   }
 
   @Test(
-    "are nil if the latitude or the longitude is invalid",
+    "Coordinates are nil if the latitude or the longitude is invalid",
     arguments: [
       ("", ""), ("x", "1"), ("1", "north"), ("90.1", "0"), ("-91", "0"), ("0", "180.5"), ("0", "-1000"), ("nan", "0"),
       ("0", "inf"), ("1e1", "0"), ("0x10", "0"), ("--1", "0"), ("1.2.3", "0"), (".", "0"), ("-", "0"), (" 1", "0"),
@@ -37,7 +37,7 @@ struct CoordinatesTests {
     #expect(Coordinates(User.Geo(lat: lat, lng: lng)) == nil)
   }
 
-  @Test("are cut to ten decimal places")
+  @Test("Coordinates are cut to ten decimal places")
   func long() throws {
     let zeros = String(repeating: "0", count: 100_000)
     let place = try #require(Coordinates(User.Geo(lat: zeros + "1." + zeros, lng: "-0." + zeros + "1")))

@@ -39,7 +39,7 @@ struct SandboxServerTests {
     #expect(expected.description.contains("on port \(port) of 127.0.0.1: Address already in use; choose another"))
   }
 
-  @Test("waitUntilStopped returns when the server stops, and at once if it is not running")
+  @Test("The method waitUntilStopped returns when the server stops, and at once if it is not running")
   func waits() async throws {
     let server = SandboxServer()
     await server.waitUntilStopped()
@@ -59,7 +59,7 @@ struct SandboxServerTests {
     #expect(client.isAtEnd())
   }
 
-  @Test("onRequest can stop the server")
+  @Test("The closure onRequest can stop the server")
   func stopsFromHook() async throws {
     let holder = Mutex<SandboxServer?>(nil)
     let server = SandboxServer { _ in holder.withLock { $0 }?.stop() }

@@ -11,7 +11,7 @@ import ViewsTestSupport
 @Suite("A loaded section")
 struct LoadedSectionTests {
   @Test(
-    "is missing, outdated or current",
+    "A loaded section is missing, outdated or current",
     arguments: [
       (.idle, false, false, nil), (.current([7]), false, false, .fixture),
       (.outdated([7], for: 60), false, true, .fixture - 60), (.missing(.unreachable), true, false, nil),
@@ -22,7 +22,7 @@ struct LoadedSectionTests {
   }
 
   @Test(
-    "has a short reason for its failure: the status, with the Retry-After delay",
+    "A loaded section has a short reason for its failure: the status, with the Retry-After delay",
     arguments: [
       (.status(503), "HTTP 503"),
       (.status(429, message: "no", retryAfter: .seconds(3600)), "HTTP 429, try again in 1 hour"),

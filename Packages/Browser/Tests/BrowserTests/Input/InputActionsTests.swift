@@ -123,13 +123,13 @@ struct InputActionsTests {
   }
 
   @Test(
-    "q, Q and F10 ask to close from any pane, and nothing else", .behaviour(4),
+    "The keys q, Q and F10 ask to close from any pane, and nothing else", .behaviour(4),
     arguments: ["q", "Q", Key(.function(10))])
   func quit(key: Key) {
     for state in [BrowserFeature.State.posts(3), .user, .album] { #expect(action(state, key) == .closeRequested) }
   }
 
-  @Test("p shows the preview at 80 columns, Tab moves the focus to it and back", .behaviour(52))
+  @Test("The key p shows the preview at 80 columns, Tab moves the focus to it and back", .behaviour(52))
   func preview() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(1), once: .fixture(1))
@@ -242,7 +242,7 @@ struct InputActionsTests {
     return BrowserFeature.State.fixture(.post(7), post).with { $0.position.top = top }
   }
 
-  @Test("n wraps around at the end of a page, where the top cannot follow the matches, and N at its start")
+  @Test("The key n wraps around at the end of a page, where the top cannot follow the matches, and N at its start")
   func matches() {
     func tops(_ key: Key, from first: Int) -> [Int] {
       var tops = [first]
@@ -326,7 +326,7 @@ struct InputActionsTests {
     return "\(kind) \(text)"
   }
 
-  @Test("y copies the ID of the selected row, or of the record, with its kind", .behaviour(43))
+  @Test("The key y copies the ID of the selected row, or of the record, with its kind", .behaviour(43))
   func copies() {
     #expect(copy(.posts(3).selecting(ScreenRow(.post(2)))) == "post 2")
     #expect(copy(.user.selecting(ScreenRow(.album(1)))) == "album 1")
@@ -337,7 +337,7 @@ struct InputActionsTests {
     #expect(copy(post([], top: 0).selecting(ScreenRow(.comment(31)))) == "comment 31")
   }
 
-  @Test("i shows the image of a record, Esc the record as before; without an image there is a notice", .behaviour(42))
+  @Test("The key i shows the image of a record, Esc the record; without an image there is a notice", .behaviour(42))
   func image() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.image(at: "https://images.example/600/92c952"), throwing: .status(404))

@@ -27,7 +27,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "accepts a value after a space, an equals sign or the short name; the last value counts",
+    "The argument parser accepts a value after a space, an equals sign or the short name; the last value counts",
     arguments: [
       ["--limit", "5"], ["--limit=5"], ["-L", "5"], ["-L5"], ["-L=5"], ["--limit", "9", "-L5"],
     ]
@@ -39,7 +39,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "accepts values that are empty, contain equals signs or begin with a dash",
+    "The argument parser accepts values that are empty, contain equals signs or begin with a dash",
     arguments: [
       (["--search="], ""), (["--search", ""], ""), (["--search=a=b"], "a=b"), (["--search", "-5"], "-5"),
       (["--search=--quiet"], "--quiet"),
@@ -49,7 +49,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "accepts an optional value after an equals sign only",
+    "The argument parser accepts an optional value after an equals sign only",
     arguments: [
       (["--json", "7"], "all", ["7"]), (["--json=id,title"], "id,title", []), (["--json="], "", []),
       (["--json=id", "--json=title"], "title", []), (["--json=id", "--json"], "all", []), ([], nil, []),
@@ -60,7 +60,7 @@ struct ArgumentParserTests {
     #expect(parsed.words == words)
   }
 
-  @Test("ends the options at two dashes")
+  @Test("The argument parser ends the options at two dashes")
   func endOfOptions() throws {
     let (options, words) = try Self.parse(["a", "--quiet", "--", "--limit", "-L", "--", "b"])
     #expect(options.isQuiet)
@@ -69,13 +69,13 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "takes negative numbers and a lone dash as words",
+    "The argument parser takes negative numbers and a lone dash as words",
     arguments: ["-1", "-0.5", "-99999999999999999999", "-", "", "-٣"])
   func words(argument: String) throws {
     #expect(try Self.parse([argument]).words == [argument])
   }
 
-  @Test("finds options between words")
+  @Test("The argument parser finds options between words")
   func mixed() throws {
     let (options, words) = try Self.parse(["a", "-q", "b", "--limit", "2", "c"])
     #expect(words == ["a", "b", "c"])
@@ -84,7 +84,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "names the option of an error",
+    "The argument parser names the option of an error",
     arguments: [
       (["--limit"], "--limit needs a value: --limit N", []),
       (["-L"], "-L needs a value: -L N", []),
@@ -111,7 +111,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "parses leading options up to the first word",
+    "The argument parser parses leading options up to the first word",
     arguments: [
       (["-q", "--limit", "3", "posts", "--search", "x"], ["posts", "--search", "x"]),
       (["-q", "--", "--limit"], ["--limit"]),
@@ -124,7 +124,7 @@ struct ArgumentParserTests {
     #expect(parsed.options["limit"] == (arguments.contains("3") ? ["3"] : nil))
   }
 
-  @Test("keeps the values of an option in order, those before the command first")
+  @Test("The argument parser keeps the values of an option in order, those before the command first")
   func precedence() throws {
     var parsed = ParsedArguments()
     let rest = try Self.parser.parseLeadingOptions(

@@ -12,7 +12,7 @@ struct GlobalOptionsTests {
     try InvocationTests.command(arguments, environment: environment).options
   }
 
-  @Test("have the values on the command line")
+  @Test("Global options have the values on the command line")
   func allOptions() throws {
     let options = try Self.options([
       "posts", "--json=id,author.name", "--plain", "--quiet", "--debug", "--no-pager", "--no-input", "--color=never",
@@ -35,7 +35,7 @@ struct GlobalOptionsTests {
   }
 
   @Test(
-    "select fields with --json= or --fields; --json takes precedence",
+    "Global options select fields with --json= or --fields; --json takes precedence",
     arguments: [
       (["--json=id,title"], ["id", "title"], true),
       (["--fields", "title,id"], ["title", "id"], false),
@@ -55,7 +55,7 @@ struct GlobalOptionsTests {
   }
 
   @Test(
-    "locate the cache and the state by the XDG variables, else in the home folder; relative paths are ignored",
+    "Global options locate the cache and the state by absolute XDG variables, else in the home folder",
     arguments: [
       (["XDG_CACHE_HOME": "/c", "XDG_STATE_HOME": "/s", "HOME": "/home/ada"], "/c/app", "/s/app"),
       (["XDG_CACHE_HOME": "/c"], "/c/app", nil),
@@ -83,7 +83,7 @@ struct ServerTests {
   ]
 
   @Test(
-    "is set by --base-url, else by the variable of its API, else by APP_BASE_URL",
+    "The server is set by --base-url, else by the variable of its API, else by APP_BASE_URL",
     arguments: [
       (["producers"], all, "http://producers:1"),
       (["producer", "551"], all, "http://producers:1"),
@@ -106,7 +106,7 @@ struct ServerTests {
   }
 
   @Test(
-    "is the sandbox if no server is set, with a notice",
+    "The server is the sandbox if no server is set, with a notice",
     arguments: [
       (["producers"], [:], "APP_PRODUCERS_URL"),
       (["producer", "551"], ["APP_ACCOUNTS_URL": "http://accounts:2"], "APP_PRODUCERS_URL"),
@@ -121,7 +121,7 @@ struct ServerTests {
   }
 
   @Test(
-    "is the sandbox without a notice with --sandbox or --offline",
+    "The server is the sandbox without a notice with --sandbox or --offline",
     arguments: [
       (["producers", "--sandbox"], [:]), (["accounts", "--sandbox"], all), (["posts", "--sandbox"], all),
       (["posts", "--sandbox"], ["APP_BASE_URL": "ftp://x"]), (["producers", "--offline"], [:]),
@@ -133,7 +133,7 @@ struct ServerTests {
     #expect(options.serverNotice == nil)
   }
 
-  @Test("is public for JSONPlaceholder only", arguments: [[:], ["APP_BASE_URL": ""], ["APP_PRODUCERS_URL": "ftp://x"]])
+  @Test("Only JSONPlaceholder is public", arguments: [[:], ["APP_BASE_URL": ""], ["APP_PRODUCERS_URL": "ftp://x"]])
   func publicServer(environment: [String: String]) throws {
     let options = try GlobalOptionsTests.options(["posts"], environment)
     #expect(options.baseURL == nil)

@@ -20,7 +20,7 @@ struct InvocationTests {
   }
 
   @Test(
-    "with help is a page, even if the rest is invalid",
+    "An invocation with help is a page, even if the rest is invalid",
     arguments: [
       (
         "app COMMAND [OPTIONS]: ",
@@ -48,12 +48,12 @@ struct InvocationTests {
   }
 
   @Test(
-    "with --version is the version", arguments: [["--version"], ["posts", "--version"], ["--version", "--bogus"]])
+    "The --version option always wins", arguments: [["--version"], ["posts", "--version"], ["--version", "--bogus"]])
   func version(arguments: [String]) throws {
     #expect(try Self.command(arguments).command is VersionCommand)
   }
 
-  @Test("has only arguments after two dashes")
+  @Test("An invocation has only arguments after two dashes")
   func endOfOptions() {
     #expect(throws: CommandError.usage("posts takes no arguments (got \"--help\")", hints: "Try: app help posts")) {
       try Self.command("posts", "--", "--help")
@@ -65,7 +65,7 @@ struct InvocationTests {
   }
 
   @Test(
-    "runs the subcommand that the next argument names, or the default one",
+    "An invocation runs the subcommand that the next argument names, or the default one",
     arguments: [
       (["account", "2"], "AccountCommand"), (["account", "create"], "CreateAccountCommand"),
       (["account", "--email", "x", "edit", "2"], "EditAccountCommand"), (["account", "drafts"], "DraftsCommand"),
@@ -78,7 +78,7 @@ struct InvocationTests {
   }
 
   @Test(
-    "has no colours with --plain, unless --color selects them",
+    "An invocation has no colours with --plain, unless --color selects them",
     arguments: [
       (["posts"], .auto), (["posts", "--plain"], .never), (["posts", "--plain", "--color=always"], .always),
     ]

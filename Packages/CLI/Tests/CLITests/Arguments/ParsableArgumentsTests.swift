@@ -27,7 +27,7 @@ struct ParsableArgumentsTests {
     CommandList.all.flatMap { [$0] + $0.configuration.subcommands }
     + [GlobalOptions.self, ListOptions.self, AccountFormOptions.self]
 
-  @Test("are all in the list of their type", arguments: types)
+  @Test("Properties that declare arguments are all in the list of their type", arguments: types)
   func lists(_ type: any ParsableArguments.Type) {
     func names(_ declarations: [any DeclaredArguments]) -> [String] {
       declarations.flatMap { $0.options.map(\.name) + ($0.argument.map { [$0.placeholder] } ?? []) }
@@ -37,14 +37,14 @@ struct ParsableArgumentsTests {
     #expect(names(value.declared) == names(properties))
   }
 
-  @Test("are found in their order, with those of nested types")
+  @Test("Properties that declare arguments are found in their order, with those of nested types")
   func order() {
     #expect(
       Sample().options.map(\.synopsis) == ["-L, --limit N", "--nested", "--resume[=N]"])
     #expect(Sample().argument?.placeholder == "ID")
   }
 
-  @Test("have the values of their instance only")
+  @Test("Properties that declare arguments have the values of their instance only")
   func storage() throws {
     let (one, other) = (Sample(), Sample())
     try one.storeOptions(of: ParsedArguments(options: ["limit": ["5"], "nested": [nil], "resume": [nil]]))
@@ -52,14 +52,14 @@ struct ParsableArgumentsTests {
     #expect((other.limit, other.nested.isNested, other.draft) == (nil, false, nil))
   }
 
-  @Test("reject invalid values")
+  @Test("Properties that declare arguments reject invalid values")
   func invalid() {
     #expect(throws: CommandError.usage("--resume: \"x\" is not a draft")) {
       try Sample().storeOptions(of: ParsedArguments(options: ["resume": ["x"]]))
     }
   }
 
-  @Test("read an argument by its type")
+  @Test("Properties that declare arguments read an argument by its type")
   func argument() throws {
     let sample = Sample()
     let argument = try #require(sample.argument)

@@ -16,14 +16,14 @@ import ViewsTestSupport
   }
 
   @Test(
-    "can be a username, an email address or a name, in any case and without accents, or part of one",
+    "A record can be a username, an email address or a name, in any case and without accents, or part of one",
     arguments: [["zoe"], ["@ZOE"], ["zoe@example.com"], ["Zoë Hart"], ["zoe", "hart"], ["hart"]])
   func found(words: [String]) async {
     let user = await CommandResult.run(["user"] + words + ["--fields=id"], server: .sample)
     #expect((user.exitCode, user.output, user.messages) == (.success, "3\n", ""))
   }
 
-  @Test("selects the rows of lists", arguments: ["posts", "albums", "todos"])
+  @Test("A record on the command line selects the rows of lists", arguments: ["posts", "albums", "todos"])
   func option(list: String) async {
     let named = await Self.run(list, "--user", "@zoe")
     let numbered = await Self.run(list, "--user=3")
@@ -32,7 +32,7 @@ import ViewsTestSupport
     #expect(await Self.run("users", "--select", "hart", "--fields=id").output == "2\n1\n")
   }
 
-  @Test("is found among the producers and the accounts")
+  @Test("A record on the command line is found among the producers and the accounts")
   func otherLists() async {
     let producer = await CommandResult.run(["producer", "larkhill", "farm", "--fields=id"]) { _, values in
       values.producers.stub = ProducersServer().client
@@ -47,14 +47,14 @@ import ViewsTestSupport
     }
   }
 
-  @Test("is an error with exit code 4 if no record has the name")
+  @Test("A record on the command line is an error with exit code 4 if no record has the name")
   func unknown() async {
     let program = await Self.run("user", "nobody")
     #expect((program.exitCode, program.output) == (.refused, ""))
     #expect(program.messages == "app: no user is named \"nobody\"\nTry: app users\n")
   }
 
-  @Test("is a usage error with the ids and names of the records if several have the name")
+  @Test("A record on the command line is a usage error with the ids and names of the records if several have the name")
   func ambiguous() async {
     let program = await Self.run("posts", "--user", "example")
     #expect((program.exitCode, program.output) == (.usage, ""))
@@ -62,7 +62,7 @@ import ViewsTestSupport
     #expect(program.messages.contains("\n  3  Zoë Hart, zoe, zoe@example.com\n"))
   }
 
-  @Test("is looked up in the cached list, which is only loaded again if it has no such name")
+  @Test("A record is looked up in the cached list, which is only loaded again if it has no such name")
   func cached() async {
     let server = Server.sample.client
     let cache = ResponseCache.inMemory()
@@ -80,7 +80,7 @@ import ViewsTestSupport
     #expect(server.calls.count { $0 == "GET users" } == 2)
   }
 
-  @Test("by id needs no list of users")
+  @Test("A record that is given by its id needs no list of users")
   func number() async {
     let program = await CommandResult.run(
       ["todos", "--user", "3", "--fields=id", "-L", "1"], server: .sample,

@@ -5,7 +5,7 @@ import Testing
 @Suite("Suggestions for a mistyped word")
 struct SuggestionsTests {
   @Test(
-    "use the number of edits as the distance",
+    "Suggestions for a mistyped word use the number of edits as the distance",
     arguments: [
       ("", "", 0), ("a", "", 1), ("", "abc", 3), ("posts", "posts", 0), ("post", "posts", 1), ("postz", "posts", 1),
       ("pots", "post", 2), ("titel", "title", 2), ("kitten", "sitting", 3),
@@ -18,7 +18,7 @@ struct SuggestionsTests {
   }
 
   @Test(
-    "are words within two edits, or with the same first three letters or more, nearest first",
+    "Suggestions are words within two edits, or with the same first three letters or more, nearest first",
     arguments: [
       ("postz", ["posts", "post"]), ("pst", ["post", "posts"]), ("POSTS", ["posts", "post"]), ("sand", ["sandbox"]),
       ("snadbox", ["sandbox"]), ("hlep", ["help"]), ("xyzzy", []), ("", []), ("p", []), ("sa", []), ("post-office", []),
@@ -30,13 +30,13 @@ struct SuggestionsTests {
     #expect(Suggestions(for: typed, among: known).texts == expected)
   }
 
-  @Test("are at most three; words at the same distance keep their order")
+  @Test("Suggestions for a mistyped word are at most three; words at the same distance keep their order")
   func order() {
     #expect(Suggestions(for: "cat", among: ["bat", "hat", "chat", "mat", "cart"]).texts == ["bat", "hat", "chat"])
     #expect(Suggestions(for: "cat", among: ["moat", "mat", "rat"]).texts == ["mat", "rat", "moat"])
   }
 
-  @Test("are empty for a very long word")
+  @Test("Suggestions for a mistyped word are empty for a very long word")
   func longWords() {
     let long = String(repeating: "a", count: 100_000)
     #expect(Suggestions(for: long, among: ["a", "posts", String(long.dropLast())]).texts.isEmpty)

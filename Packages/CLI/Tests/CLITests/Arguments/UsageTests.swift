@@ -184,7 +184,7 @@ import ViewsTestSupport
     (["sandbox", "reset", "--port", "1"], ["sandbox reset takes no --port", "Try: app help sandbox reset"]),
   ]
 
-  @Test("is a usage error, and nothing runs", arguments: table)
+  @Test("An invalid command line is a usage error, and nothing runs", arguments: table)
   func messages(arguments: [String], lines: [String]) async {
     let program = await CommandResult.run(arguments) { _, _ in Issue.record("prepared for \(arguments)") }
     #expect(program.exitCode == .usage)
@@ -193,7 +193,7 @@ import ViewsTestSupport
     #expect(lines.count <= 6)
   }
 
-  @Test("has an error message that fits the terminal", arguments: [20, 40, 80])
+  @Test("An invalid command line has an error message that fits the terminal", arguments: [20, 40, 80])
   func narrowTerminal(width: Int) async {
     for (arguments, lines) in Self.table {
       let program = await CommandResult.run(arguments, messages: .terminal(width))
@@ -205,7 +205,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "is escaped in the error message",
+    "An invalid command line is escaped in the error message",
     arguments: [
       ["\u{1B}[31m\nx"], ["post", "\u{1B}]0;t\u{7}"], ["posts", "--\u{202E}evil"], ["posts", "--limit=\u{9B}2J"],
     ])

@@ -13,7 +13,7 @@ import ViewsTestSupport
 
 @Suite("A request to an API")
 @MainActor struct APICommandTests {
-  @Test("prints the untouched body in a pipe, and indented JSON or text on a terminal")
+  @Test("A request to an API prints the untouched body in a pipe, and indented JSON or text on a terminal")
   func body() async {
     let json = #"{"b":[1.0,{}],"a":"é\u001b"} "#
     #expect(await Self.run("posts/1", body: json).output == json)
@@ -35,7 +35,7 @@ import ViewsTestSupport
     #expect(binary.output == "\u{FFFD}\n\0")
   }
 
-  @Test("prints the body of an error too, and ends with the exit code of its status")
+  @Test("A request to an API prints the body of an error too, and ends with the exit code of its status")
   func status() async {
     let program = await Self.run("posts/0", body: "{}", status: 404)
     #expect((program.exitCode, program.output) == (.refused, "{}"))
@@ -44,7 +44,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "has the method, the header fields and the body of its options",
+    "A request to an API has the method, the header fields and the body of its options",
     arguments: [
       (["posts?userId=1"], "GET posts?userId=1"),
       (["posts", "--input=-", "--yes"], "POST posts input"),
@@ -66,7 +66,7 @@ import ViewsTestSupport
     #expect(client.calls == [call])
   }
 
-  @Test("goes to the API of --server, with its base URL and sandbox")
+  @Test("A request to an API goes to the API of --server, with its base URL and sandbox")
   func server() async throws {
     let client = RawClient()
     let environment = ["APP_PRODUCERS_URL": "http://producers:1"]
@@ -79,7 +79,7 @@ import ViewsTestSupport
     #expect(try GlobalOptionsTests.options(["api", "users.json", "--server=accounts"]).usesSandbox)
   }
 
-  @Test("is cached, unless it has header fields or another method than GET, or fails")
+  @Test("A request to an API is cached, unless it has header fields or another method than GET, or fails")
   func cache() async {
     let (cache, client) = (ResponseCache.inMemory(), RawClient(body: Data("[1]".utf8)))
     func run(_ arguments: String..., of client: RawClient? = nil) async -> String {
@@ -106,7 +106,7 @@ import ViewsTestSupport
     #expect((offline.exitCode, offline.messages.hasPrefix("app: http://h:1/users is not cached\n")) == (.network, true))
   }
 
-  @Test("that may change data is sent only with a confirmation: --yes in a script, a prompt on a terminal")
+  @Test("A request that may change data is sent only with a confirmation: --yes in a script, a prompt on a terminal")
   func confirmation() async throws {
     let client = RawClient()
     func run(_ arguments: String..., typing answer: String? = nil) async throws -> CommandResult {

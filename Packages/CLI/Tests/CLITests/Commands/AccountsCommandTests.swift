@@ -13,7 +13,7 @@ import ViewsTestSupport
     Account(id: 34, firstName: "日本", lastName: "", email: "", avatarURL: "not a URL"),
   ]
 
-  @Test("writes one account per line to a pipe")
+  @Test("The accounts command writes one account per line to a pipe")
   func piped() async {
     let program = await AccountRuns(AccountsServer(Self.accounts)).run("accounts")
     #expect(program.exitCode == .success)
@@ -28,7 +28,7 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("writes the API's objects in JSON, and selected fields in the given order")
+  @Test("The accounts command writes the API's objects in JSON, and selected fields in the given order")
   func json() async {
     #expect(
       await AccountRuns().run("accounts", "--json").output
@@ -45,7 +45,7 @@ import ViewsTestSupport
 @Suite("The avatars of the accounts command")
 @MainActor struct AccountsCommandAvatarTests {
   @Test(
-    "requests the avatars only if they are drawn: on a terminal with colours",
+    "The accounts command requests the avatars only if they are drawn: on a terminal with colours",
     arguments: [
       ([], .terminal(colorDepth: .trueColor), true), ([], .terminal(colorDepth: .none), false), ([], .plain, false),
       (["--count"], .terminal(colorDepth: .trueColor), false),
@@ -60,7 +60,7 @@ import ViewsTestSupport
 
 @Suite("The account command")
 @MainActor struct AccountCommandTests {
-  @Test("writes all fields as key-value pairs to a pipe, and selected ones in JSON")
+  @Test("The account command writes all fields as key-value pairs to a pipe, and selected ones in JSON")
   func piped() async {
     #expect(
       await AccountRuns().run("account", "1").output == """

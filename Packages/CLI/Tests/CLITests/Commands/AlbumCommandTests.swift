@@ -13,7 +13,7 @@ import ViewsTestSupport
     await CommandResult.run(["album"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("writes its fields by their paths and one photo per line to a pipe")
+  @Test("The album command writes its fields by their paths and one photo per line to a pipe")
   func piped() async {
     #expect(
       await Self.run("1").output == """
@@ -43,7 +43,7 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("writes the album with its owner and photos in JSON, and selected fields in the given order")
+  @Test("The album command writes the album with its owner and photos in JSON, and selected fields in the given order")
   func json() async {
     let owner = FieldSet<User>.users.object(.fixture()).text(.compact)
     let program = await Self.run("1", "--json")
@@ -57,7 +57,7 @@ import ViewsTestSupport
       await Self.run("1", "--json=owner.name,title").output == #"{"owner.name":"Ada Byron","title":"Holidays"}"# + "\n")
   }
 
-  @Test("truncates the photos to a limit")
+  @Test("The album command truncates the photos to a limit")
   func limit() async {
     #expect(
       await Self.run("1", "-L2").output.hasSuffix("\n3\tThe lighthouse\t#771796\thttps://images.example/600/771796\n"))

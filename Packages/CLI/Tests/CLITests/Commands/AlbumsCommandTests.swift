@@ -13,7 +13,7 @@ import ViewsTestSupport
     await CommandResult.run(["albums"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("writes one album per line to a pipe")
+  @Test("The albums command writes one album per line to a pipe")
   func piped() async {
     let program = await Self.run()
     #expect((program.exitCode, program.messages) == (.success, ""))
@@ -23,7 +23,7 @@ import ViewsTestSupport
     #expect(program.output.count { $0 == "\n" } == 12)
   }
 
-  @Test("writes albums with their owners, or null, in JSON, and selected fields in the given order")
+  @Test("The albums command writes albums with their owners, or null, in JSON, and selected fields in the given order")
   func json() async {
     let program = await Self.run("-L2", "--json", "--quiet")
     let owner = FieldSet<User>.users.object(.fixture()).text(.compact)

@@ -7,7 +7,7 @@ import ViewsTestSupport
 @Suite("The browse command")
 @MainActor struct BrowseCommandTests {
   @Test(
-    "names the command with the data of its screen in a pipe",
+    "The browse command names the command with the data of its screen in a pipe",
     arguments: [
       ("", "posts"), ("post 7", "post 7"), ("post/7", "post 7"), ("posts/7", "post 7"), ("users/3", "user 3"),
       ("user 3 todos", "todos --user 3"), ("user/leanne", "user leanne"), ("users/3/albums", "albums --user 3"),

@@ -28,7 +28,7 @@ import ViewsTestSupport
     return cache
   }
 
-  @Test("writes one cached response per line to a pipe")
+  @Test("The cache command writes one cached response per line to a pipe")
   func info() async throws {
     let folder = try TemporaryFolder()
     let cache = await Self.filled(in: folder.path)
@@ -46,7 +46,7 @@ import ViewsTestSupport
     #expect(terminal.output.hasSuffix(" KB in \(folder.path)/app/cache.db\n"))
   }
 
-  @Test("prints a notice in a terminal if the cache is empty")
+  @Test("The cache command prints a notice in a terminal if the cache is empty")
   func empty() async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path + "/app")

@@ -18,7 +18,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "has a synopsis and a usage from its declarations",
+    "A command path has a synopsis and a usage from its declarations",
     arguments: [
       (CommandPath(PostsCommand.self), "posts", "posts"),
       (CommandPath(PostCommand.self), "post ID...", "post ID..."),
@@ -34,7 +34,7 @@ import ViewsTestSupport
     #expect(path.usage == usage)
   }
 
-  @Test("has one option per name, global options included", arguments: CommandList.all.map { $0.name })
+  @Test("A command path has one option per name, global options included", arguments: CommandList.all.map { $0.name })
   func uniqueNames(name: String) throws {
     let options = CommandPath(try CommandList.command(named: name)).options + GlobalOptions.declarations
     #expect(Set(options.map(\.name)).count == options.count)
@@ -43,7 +43,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "counts the arguments of its command",
+    "A command path counts the arguments of its command",
     arguments: [
       ([], "copy needs an ID"), (["1", "2"], #"copy takes one ID (got "2" too)"#),
       (["x"], #""x" is not a post ID: a whole number from 1"#), (["1"], nil),

@@ -22,7 +22,7 @@ import ViewsTestSupport
     await CommandResult.run([command] + arguments, server: server, output: profile)
   }
 
-  @Test("writes the same to a terminal with --plain as to a pipe", arguments: commands)
+  @Test("A command that shows a list writes the same to a terminal with --plain as to a pipe", arguments: commands)
   func plain(command: String) async {
     let piped = await Self.run(command)
     #expect((piped.exitCode, piped.messages) == (.success, ""))
@@ -30,7 +30,7 @@ import ViewsTestSupport
     #expect(await Self.run(command, "--plain", output: .terminal()).output == piped.output)
   }
 
-  @Test("writes JSON on one line to a pipe, and indented to a terminal", arguments: commands)
+  @Test("A list command writes JSON on one line to a pipe, and indented to a terminal", arguments: commands)
   func json(command: String) async throws {
     let piped = await Self.run(command, "--json")
     let terminal = await Self.run(command, "--json", output: .terminal())
@@ -46,7 +46,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "writes its rows in the format and the order of the options, or their number",
+    "A command that shows a list writes its rows in the format and the order of the options, or their number",
     arguments: [
       (["--csv"], "id,title,author.name\r\n1,On the sea,Ada Byron\r\n2,On the sea,Ada Byron\r\n"),
       (["--header", "--fields=id,username"], "id\tauthor.username\n1\tada\n2\tada\n"),
@@ -58,7 +58,7 @@ import ViewsTestSupport
     #expect((program.exitCode, program.output, program.messages) == (.success, output, ""))
   }
 
-  @Test("prints no notice about a limit", arguments: commands)
+  @Test("A command that shows a list prints no notice about a limit", arguments: commands)
   func limit(command: String) async {
     let program = await Self.run(command, "-L", "2", "--fields=id")
     #expect((program.exitCode, program.output) == (.success, "1\n2\n"))
@@ -70,7 +70,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "succeeds with an empty list, and prints a notice in a terminal",
+    "A command that shows a list succeeds with an empty list, and prints a notice in a terminal",
     arguments: [
       ("posts", [], "there are no posts"), ("posts", ["--search", "zzzz"], "no posts match \"zzzz\""),
       ("users", [], "there are no users"), ("users", ["--address=zzzz"], "no users match address \"zzzz\""),
@@ -94,7 +94,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "fails without output if the list cannot be loaded", arguments: commands, ["--plain", "--json", "--quiet"])
+    "A list that cannot be loaded is an error without output", arguments: commands, ["--plain", "--json", "--quiet"])
   func failure(command: String, option: String) async {
     let program = await CommandResult.run(
       [command, option], server: Self.server, replacing: ["GET \(command)": .failure(.status(404, "/list"))])

@@ -12,7 +12,7 @@ import ViewsTestSupport
     await CommandResult.run(["photo"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("writes key-value pairs to a pipe; an unknown colour is empty")
+  @Test("The photo command writes key-value pairs to a pipe; an unknown colour is empty")
   func piped() async {
     #expect(
       await Self.run("2").output == """
@@ -27,7 +27,7 @@ import ViewsTestSupport
     #expect(await Self.run("4").output.contains("\ncolor\t\n"))
   }
 
-  @Test("writes the API's object with the colour in JSON, and selected fields in the given order")
+  @Test("The photo command writes the API's object with the colour in JSON, and selected fields in the given order")
   func json() async {
     #expect(
       await Self.run("2", "--json").output

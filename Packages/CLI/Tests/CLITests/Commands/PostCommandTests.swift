@@ -8,7 +8,7 @@ import ViewsTestSupport
 
 @Suite("The post command")
 @MainActor struct PostCommandTests {
-  @Test("writes its fields by their paths and the body to a pipe, without a request for comments")
+  @Test("The post command writes its fields by their paths and the body to a pipe, without a request for comments")
   func piped() async {
     let program = await CommandResult.run("post", "7")
     #expect(program.exitCode == .success)
@@ -17,7 +17,7 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("accepts --json anywhere")
+  @Test("The post command accepts --json anywhere")
   func jsonAnywhere() async {
     let after = await CommandResult.run("post", "7", "--json")
     #expect(after.exitCode == .success)
@@ -29,7 +29,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "loads comments if they are requested",
+    "The post command loads comments if they are requested",
     arguments: [["post", "7", "--comments"], ["post", "7", "--fields=comments"], ["post", "7", "--json=comments"]])
   func comments(arguments: [String]) async {
     let program = await CommandResult.run(arguments, server: .sample)

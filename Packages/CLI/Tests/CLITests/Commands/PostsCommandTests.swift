@@ -20,7 +20,7 @@ import ViewsTestSupport
     await CommandResult.run(arguments, server: server, output: profile)
   }
 
-  @Test("writes one post per line to a pipe")
+  @Test("The posts command writes one post per line to a pipe")
   func piped() async {
     let program = await Self.run("posts")
     #expect(program.exitCode == .success)
@@ -29,7 +29,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "filters posts by text and author",
+    "The posts command filters posts by text and author",
     arguments: [
       (["--search", "SEA"], ["1", "3"]), (["--user", "2"], ["2"]), (["--user=1", "--search=sea"], ["1"]),
       (["-L1", "--search", "sea"], ["1"]), (["-L", "0"], ["1", "2", "3"]),

@@ -31,7 +31,7 @@ import ViewsTestSupport
     }
   }
 
-  @Test("shows the name, the location, the image's URL and the story in a terminal")
+  @Test("The producer command shows the name, the location, the image's URL and the story in a terminal")
   func terminal() async {
     let program = await Self.run("551", output: .terminal())
     #expect(program.exitCode == .success)
@@ -54,7 +54,7 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("writes its fields by their paths, the Markdown of the description and the images to a pipe")
+  @Test("The producer command writes its fields by their paths, the Markdown description and the images to a pipe")
   func piped() async {
     let program = await Self.run("551")
     #expect(
@@ -83,7 +83,7 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("writes the API's object with its keys in order in JSON")
+  @Test("The producer command writes the API's object with its keys in order in JSON")
   func json() async {
     #expect(
       await Self.run("551", "--json").output
@@ -108,7 +108,7 @@ import ViewsTestSupport
     }
   }
 
-  @Test("is shown a second after its text if the image has not arrived")
+  @Test("A producer is shown after a second if its image has not arrived")
   func lateImage() async throws {
     let clock = TestClock()
     let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1", "APP_IMAGES": "iterm"]

@@ -25,7 +25,7 @@ import ViewsTestSupport
     }
   }
 
-  @Test("loads one page, of 20 producers by default, with a notice about further pages in a pipe")
+  @Test("The producers command loads one page, of 20 producers by default, with a notice about further pages in a pipe")
   func page() async {
     let server = ProducersServer()
     let first = await run("producers", "--fields=id", of: server)
@@ -36,7 +36,7 @@ import ViewsTestSupport
     #expect(server.pages == ["page=1&per_page_limit=20", "page=2&per_page_limit=2"])
   }
 
-  @Test("loads the whole list by pages with --all or --limit 0", arguments: [["--all"], ["--limit", "0"], ["-L0"]])
+  @Test("With --all or --limit 0, all producers load in pages", arguments: [["--all"], ["--limit", "0"], ["-L0"]])
   func all(arguments: [String]) async {
     let server = ProducersServer()
     let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1"]
@@ -47,7 +47,7 @@ import ViewsTestSupport
     #expect(Set(server.pages) == Set((1...3).map { "page=\($0)&per_page_limit=2" }))
   }
 
-  @Test("truncates a page, or with --all the whole list, to a limit, without a notice")
+  @Test("The producers command truncates a page, or with --all the whole list, to a limit, without a notice")
   func limit() async {
     let page = await run("producers", "--limit=2", "--fields=id")
     #expect((page.output, page.messages) == ("7\n551\n", ""))
@@ -58,7 +58,7 @@ import ViewsTestSupport
     #expect(terminal.output.hasSuffix("\n2 of 5 producers\n"))
   }
 
-  @Test("searches the names of cached producers without a request, with --refresh those of the server")
+  @Test("The producers command searches cached names without a request, with --refresh those of the server")
   func search() async {
     let server = ProducersServer()
     _ = await run("producers", "--all", of: server)

@@ -11,7 +11,7 @@ import ViewsTestSupport
 @Suite("A command that shows records")
 @MainActor struct RecordCommandTests {
   @Test(
-    "names a missing record, the request and the list command",
+    "A command that shows records names a missing record, the request and the list command",
     arguments: [("post", "posts"), ("user", "users"), ("album", "albums"), ("photo", "albums")])
   func notFound(name: String, list: String) async {
     for arguments in [[], ["--json"], ["--quiet"], ["--fields=id"]] {
@@ -28,7 +28,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "shows several records in the order of their ids, those on standard input too",
+    "A command that shows records shows several records in the order of their ids, those on standard input too",
     arguments: [
       (["user", "3", "1", "--fields=id,username"], nil, "id\t3\nusername\tzoe\n\nid\t1\nusername\tada\n"),
       (["user", "3", "1", "--fields=username"], nil, "zoe\nada\n"),
@@ -43,7 +43,7 @@ import ViewsTestSupport
     #expect((program.exitCode, program.output, program.messages) == (.success, output, ""))
   }
 
-  @Test("shows the records that it can load, and ends with the worst exit code")
+  @Test("A command that shows records shows the records that it can load, and ends with the worst exit code")
   func someFail() async throws {
     let program = await CommandResult.run(
       ["post", "99", "7", "8", "--fields=id"], server: .sample,
@@ -56,7 +56,7 @@ import ViewsTestSupport
     #expect(wrong.messages == "app: \"x\" is not a post ID: a whole number from 1\n")
   }
 
-  @Test("loads several records concurrently")
+  @Test("A command that shows records loads several records concurrently")
   func concurrent() async {
     let program = await CommandResult.run(["todo", "1", "2", "41", "--fields=id"]) { _, values in
       values.typicode.stub = ConcurrentClient(requestCount: 3)
@@ -64,7 +64,7 @@ import ViewsTestSupport
     #expect(program.output == "1\n2\n41\n")
   }
 
-  @Test("opens its web page with --web, unless there is none or no browser")
+  @Test("A command that shows records opens their web pages with --web, unless there is none or no browser")
   func web() async {
     func run(_ arguments: String..., environment: [String: String] = ["BROWSER": "true"]) async -> CommandResult {
       await CommandResult.run(arguments, environment: environment) { _, values in

@@ -18,7 +18,7 @@ import ViewsTestSupport
     }
   }
 
-  @Test("shows the matches of each list below its name, with ids and the commands to go on with")
+  @Test("The search command shows the matches of each list below its name, with ids and the commands to go on with")
   func terminal() async {
     #expect(
       await Self.run("kim", output: .terminal()).output == """
@@ -36,7 +36,7 @@ import ViewsTestSupport
     #expect(await Self.run("winter", "-L1", output: .terminal()).output.hasPrefix("Albums (1 of 10)\n"))
   }
 
-  @Test("writes the type, the id and the title to a pipe, those with the whole text first")
+  @Test("The search command writes the type, the id and the title to a pipe, those with the whole text first")
   func pipe() async {
     #expect(await Self.run("kim").output == "user\t2\tKim Löw\naccount\t2\tKim Löw\n")
     #expect(await Self.run("farm", "--json=type,id").output.hasPrefix(#"[{"type":"producer","id":551},"#))
@@ -45,7 +45,7 @@ import ViewsTestSupport
     #expect((nothing.exitCode, nothing.messages) == (.success, "app: nothing matches \"zzz\"\n"))
   }
 
-  @Test("names the lists that could not be loaded, those with one reason together, or has one error for all")
+  @Test("The search command names the lists that failed, those with one reason together, or has one error for all")
   func failures() async {
     let reason = "could not be loaded (cannot reach example.com: connection refused)"
     let failed: Result<any Sendable, NetworkError> = .failure(.unreachable)

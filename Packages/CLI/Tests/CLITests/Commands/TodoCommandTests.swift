@@ -10,7 +10,7 @@ import ViewsTestSupport
     await CommandResult.run(["todo"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("writes the fields of the to-do and its owner to a pipe and in JSON")
+  @Test("The todo command writes the fields of the to-do and its owner to a pipe and in JSON")
   func piped() async {
     #expect(
       await Self.run("42").output.hasPrefix(

@@ -17,7 +17,7 @@ import ViewsTestSupport
     await CommandResult.run(["todos"] + arguments, server: server, output: profile)
   }
 
-  @Test("writes one to-do per line to a pipe, pending ones first")
+  @Test("The todos command writes one to-do per line to a pipe, pending ones first")
   func piped() async {
     let program = await Self.run()
     #expect((program.exitCode, program.messages) == (.success, ""))
@@ -31,7 +31,7 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("shows one section with a filter, and a command for the other one")
+  @Test("The todos command shows one section with a filter, and a command for the other one")
   func filters() async {
     let pending = await Self.run("--pending", output: .terminal()).output
     #expect(
@@ -56,7 +56,7 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("writes Booleans and the owner in JSON")
+  @Test("The todos command writes Booleans and the owner in JSON")
   func json() async {
     #expect(
       await CommandResult.run(["todos", "--json=id,completed,owner.name", "-L1"], server: .sample).output

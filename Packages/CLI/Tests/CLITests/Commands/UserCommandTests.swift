@@ -15,7 +15,7 @@ import ViewsTestSupport
     await CommandResult.run(["user"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("writes its fields by their paths, then one album or to-do per line, to a pipe")
+  @Test("The user command writes its fields by their paths, then one album or to-do per line, to a pipe")
   func piped() async {
     let program = await Self.run("3")
     let lines = program.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -48,7 +48,7 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("writes the API's object with albums and to-dos in JSON")
+  @Test("The user command writes the API's object with albums and to-dos in JSON")
   func json() async {
     let program = await Self.run("3", "--json")
     #expect(
@@ -63,7 +63,7 @@ import ViewsTestSupport
     #expect(!program.output.contains("errors"))
   }
 
-  @Test("shows only the selected fields, in the given order")
+  @Test("The user command shows only the selected fields, in the given order")
   func fields() async {
     #expect(
       await Self.run("1", "--json=name,address.geo,albums").output
@@ -87,7 +87,7 @@ import ViewsTestSupport
     return await CommandResult.run(["user", "3"] + arguments, server: .sample, replacing: outcomes, output: profile)
   }
 
-  @Test("has a placeholder, and the rest is shown", arguments: [80, 40])
+  @Test("A missing section of a user has a placeholder, and the rest is shown", arguments: [80, 40])
   func terminal(width: Int) async {
     let program = await Self.run(output: .terminal(width))
     #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded (HTTP 500)\n"))
@@ -96,14 +96,14 @@ import ViewsTestSupport
     #expect(program.output.contains("\n\nAlbums    could not be loaded (HTTP 500)\n\nTo-dos  7 of 20 done  "))
   }
 
-  @Test("is not an error if it is not selected", arguments: ["--json=name,todos", "--fields=name"])
+  @Test("A missing section that is not selected is not an error", arguments: ["--json=name,todos", "--fields=name"])
   func unselected(fields: String) async {
     let program = await Self.run(fields)
     #expect((program.exitCode, program.messages) == (.success, ""))
     #expect(!program.output.contains("errors"))
   }
 
-  @Test("is an error if only it is selected")
+  @Test("A missing section of a user is an error if only it is selected")
   func selected() async {
     let program = await Self.run("--json=albums")
     #expect(program.exitCode == .server)

@@ -13,7 +13,7 @@ import ViewsTestSupport
     await CommandResult.run(["users"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("writes one user per line to a pipe")
+  @Test("The users command writes one user per line to a pipe")
   func piped() async {
     let program = await Self.run()
     #expect(program.exitCode == .success)
@@ -27,7 +27,7 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("shows a table of the same columns and a count in a terminal")
+  @Test("The users command shows a table of the same columns and a count in a terminal")
   func terminal() async {
     let program = await Self.run(output: .terminal())
     #expect(
@@ -42,7 +42,7 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("writes the API's objects in JSON, and selected fields in the given order")
+  @Test("The users command writes the API's objects in JSON, and selected fields in the given order")
   func json() async {
     let program = await Self.run("--json", "-L1", "--quiet")
     #expect(program.output == "[\(FieldSet<User>.users.object(.fixture()).text(.compact))]\n")
@@ -57,7 +57,7 @@ import ViewsTestSupport
     await CommandResult.run(["users", "--select"] + arguments, server: .sample, output: profile)
   }
 
-  @Test("shows the name and the id, then the others in reverse order, in a terminal")
+  @Test("The --select option shows the name and the id, then the others in reverse order, in a terminal")
   func terminal() async {
     let program = await Self.run("2", output: .terminal(60))
     #expect(program.exitCode == .success)
@@ -75,20 +75,20 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("names the user on standard error of a pipe, and in JSON")
+  @Test("The --select option names the user on standard error of a pipe, and in JSON")
   func piped() async {
     let program = await Self.run("2", "--fields=id")
     #expect((program.output, program.messages) == ("3\n1\n", "app: selected user: Kim Löw, ID 2\n"))
     #expect(await Self.run("2", "--json=id").output == #"{"selected":{"id":2},"users":[{"id":3},{"id":1}]}"# + "\n")
   }
 
-  @Test("searches the others")
+  @Test("The --select option searches the others")
   func address() async {
     #expect(await Self.run("2", "--address=No.", "--fields=id").output == "3\n1\n")
     #expect(await Self.run("2", "--address=munster", "--fields=id").output.isEmpty)
   }
 
-  @Test("fails if the user is not in the list")
+  @Test("The --select option fails if the user is not in the list")
   func unknown() async {
     for arguments in [["99"], ["99", "--json"], ["99", "--address", "ely"]] {
       let program = await CommandResult.run(["users", "--select"] + arguments, server: .sample, output: .terminal())

@@ -30,7 +30,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "offers commands, subcommands, options and values by the words before",
+    "Completion offers commands, subcommands, options and values by the words before",
     arguments: [
       ("pos", ["posts", "post"]), ("account", ["accounts", "account"]), ("account ", actions), ("account e", ["edit"]),
       ("account edit 2 --dr", ["--dry-run"]), ("account drafts --del", ["--delete"]), ("account create --dis", []),
@@ -62,7 +62,7 @@ import ViewsTestSupport
     ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? []) + (option.name == "json" ? ["--json="] : [])
   }
 
-  @Test("describes commands and options after a tab, and hides those that are not for users")
+  @Test("Completion describes commands and options after a tab, and hides those that are not for users")
   func descriptions() async {
     #expect(await CommandResult.run(Self.arguments("todos --pend")).output == "--pending\tOnly pending to-dos\n")
     #expect(await CommandResult.run(Self.arguments("todo")).output.contains("todos\tList to-dos, pending ones first\n"))
@@ -71,7 +71,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "offers the ids of cached records with their titles, and the usernames of users, without a request",
+    "Completion offers the ids of cached records with their titles, and the usernames of users, without a request",
     arguments: [
       ("post ", "7\tOn the sea\n"), ("comments --post ", "7\tOn the sea\n"), ("post 8", ""),
       ("user ", "1\tAda Byron\n2\tKim Löw\n3\tZoë Hart\nada\tAda Byron\nzoe\tZoë Hart\n"),
@@ -96,7 +96,7 @@ import ViewsTestSupport
     #expect((result.exitCode, result.output, result.messages) == (.success, output, ""))
   }
 
-  @Test("offers no records for another server, or if the preparation fails")
+  @Test("Completion offers no records for another server, or if the preparation fails")
   func otherServers() async {
     let runs = CachedRuns()
     await runs.fill("users", ago: 0)
@@ -113,7 +113,7 @@ import ViewsTestSupport
     #expect(Self.words(result) == [])
   }
 
-  @Test("offers the cached records of the sandbox without starting it")
+  @Test("Completion offers the cached records of the sandbox without starting it")
   func sandbox() async {
     let runs = AccountRuns()
     let names = ["http://127.0.0.1:1": SandboxLauncher.cacheSource]

@@ -16,7 +16,7 @@ struct AttemptReportTests {
   }
 
   @Test(
-    "is one line and a curl command in a pipe",
+    "The log of a request attempt is one line and a curl command in a pipe",
     arguments: [
       (.response(200, bytes: 27520), "GET \(url) -> 200, 27520 bytes, 12 ms"),
       (.response(304, bytes: 0), "GET \(url) -> 304, 0 bytes, 12 ms"),
@@ -61,7 +61,7 @@ struct AttemptReportTests {
     #expect(lines.dropFirst() == ["  \(attempt.curlCommand)"])
   }
 
-  @Test("contains no password, API key or secret header field")
+  @Test("The log of a request attempt contains no password, API key or secret header field")
   func secrets() {
     let attempt = RequestAttempt.response(
       200, "GET", "https://me:hunter2@example.com/posts?api_key=hunter3&q=1",
@@ -73,7 +73,7 @@ struct AttemptReportTests {
   }
 
   @Test(
-    "is wrapped in a terminal, except for the command, which is one line", arguments: [1, 20, 40, 80])
+    "The log of an attempt is wrapped in a terminal, except for the command of one line", arguments: [1, 20, 40, 80])
   func terminal(columns: Int) {
     let attempt = RequestAttempt.response(503, "POST", body: "{\"a\": 1}", retry: .giveUp(.notTransient))
     let lines = Self.lines(attempt, .terminal(columns))
@@ -82,7 +82,7 @@ struct AttemptReportTests {
     #expect(lines.dropLast().joined().filter { $0 != " " } == (Self.lines(attempt).first ?? "").filter { $0 != " " })
   }
 
-  @Test("is escaped", arguments: [TerminalProfile.plain, .terminal(30)])
+  @Test("The log of a request attempt is escaped", arguments: [TerminalProfile.plain, .terminal(30)])
   func hostile(profile: TerminalProfile) {
     let reason = Samples.hostile
     let attempt = RequestAttempt.failed(
@@ -93,7 +93,7 @@ struct AttemptReportTests {
     }
   }
 
-  @Test("is yellow before a retry, and red after the last attempt")
+  @Test("The log of a request attempt is yellow before a retry, and red after the last attempt")
   func colors() {
     func colors(_ attempt: RequestAttempt) -> [Color?] {
       AttemptReport(attempt: attempt).lines(.plain)[0].runs.map(\.style.foreground)
@@ -118,7 +118,7 @@ struct AttemptReportTests {
     }
   }
 
-  @Test("logs each attempt to standard error, with --quiet too")
+  @Test("The --debug option logs each attempt to standard error, with --quiet too")
   func logged() async {
     let silent = await Self.run()
     #expect(silent.messages.isEmpty)
@@ -127,7 +127,7 @@ struct AttemptReportTests {
     #expect(program.messages == "\(Self.line)\(AttemptReportTests.curl) 'https://example.com/posts'\n")
   }
 
-  @Test("keeps the observer of the program")
+  @Test("The --debug option keeps the observer of the program")
   func observed() async {
     await confirmation { seen in
       let program = await Self.run("--debug") { _ in seen() }

@@ -40,26 +40,26 @@ struct CommandErrorTests {
     (.status(429, message: "slow down", retryAfter: .seconds(3600)), "Try again in 1 hour.", .refused),
   ]
 
-  @Test("has the message, the hint and the exit code of a network error", arguments: table)
+  @Test("A command error has the message, the hint and the exit code of a network error", arguments: table)
   func networkErrors(error: NetworkError, hint: String?, exitCode: ExitCode) {
     let expected = CommandError(message: error.description, hints: hint.map { ["\($0)"] } ?? [], exitCode: exitCode)
     #expect(CommandError(error, subject: "post 7", alternative: "app posts") == expected)
     #expect(!expected.message.hasSuffix("."))
   }
 
-  @Test("names the variable of an invalid proxy and what to do, in one line")
+  @Test("A command error names the variable of an invalid proxy and what to do, in one line")
   func invalidProxy() {
     #expect(
       CommandError(NetworkError(.invalidProxy, url: Self.url, reason: "http_proxy is not the address of a proxy"))
         == CommandError(message: "http_proxy is not the address of a proxy: correct or unset it", exitCode: .usage))
   }
 
-  @Test("exists for every category of network errors", arguments: NetworkError.Category.allCases)
+  @Test("A command error exists for every category of network errors", arguments: NetworkError.Category.allCases)
   func categories(category: NetworkError.Category) {
     #expect(Self.table.contains { $0.0.category == category })
   }
 
-  @Test("names the subject, or the URL, of a missing resource", arguments: [404, 410])
+  @Test("A command error names the subject, or the URL, of a missing resource", arguments: [404, 410])
   func notFound(code: Int) {
     let details = ["GET \(Self.url) -> \(code)"]
     #expect(
@@ -74,7 +74,7 @@ struct CommandErrorTests {
   }
 
   @Test(
-    "has the exit code of the first missing section",
+    "A command error has the exit code of the first missing section",
     arguments: [
       ([.missing(.status(500))], "a: could not be loaded (HTTP 500)", .server),
       ([.missing(.status(404))], "a: could not be loaded (HTTP 404)", .refused),
@@ -90,7 +90,7 @@ struct CommandErrorTests {
     #expect(CommandError(missing: sections) == CommandError(message: message, exitCode: exitCode))
   }
 
-  @Test("is local after a failed write, and has no message after a broken pipe")
+  @Test("A command error is local after a failed write, and has no message after a broken pipe")
   func output() {
     #expect(
       CommandError(OutputError.failed(code: 28, reason: "No space left on device"))

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("A hint")
 struct HintTests {
-  @Test("has the options that select the server after each of its commands")
+  @Test("A hint has the options that select the server after each of its commands")
   func commands() {
     let hint: Hint = "See \(command: "app accounts"). Send it: \(command: "app account \(2)") --again"
     #expect(hint.text(" --sandbox") == "See app accounts --sandbox. Send it: app account 2 --sandbox --again")
     #expect(hint.text("") == "See app accounts. Send it: app account 2 --again")
   }
 
-  @Test("without commands is the same for every server")
+  @Test("A hint without commands is the same for every server")
   func text() {
     let name = "bash"
     let hint: Hint = "Try: app completion \(name)"

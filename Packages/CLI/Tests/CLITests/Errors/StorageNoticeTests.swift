@@ -27,7 +27,7 @@ import ViewsTestSupport
     return output.captured
   }
 
-  @Test("is printed once, after the output")
+  @Test("A notice of the storage is printed once, after the output")
   func order() async throws {
     let folder = try TemporaryFolder()
     try Data().write(to: URL(filePath: folder.path + "/app"))

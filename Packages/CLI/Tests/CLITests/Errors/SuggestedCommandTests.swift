@@ -44,7 +44,7 @@ import ViewsTestSupport
     "comments 7", "users don't",
   ].map { $0.split(separator: " ").map(String.init) }
 
-  @Test("succeeds, apart from a form without values or draft, and from the browser without a terminal")
+  @Test("A suggested command succeeds, except a form without values or draft, and the browser without a terminal")
   func succeeds() async throws {
     var calls: Set<String> = []
     for arguments in UsageTests.table.map(\.0) + Self.failures + Self.invalid + Self.others {

@@ -18,7 +18,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "sends the fields once, and writes the new id to a pipe",
+    "The account create command sends the fields once, and writes the new id to a pipe",
     arguments: [([], "Created account 4\n"), (["--quiet"], "")])
   func piped(arguments: [String], messages: String) async {
     let runs = AccountRuns()
@@ -27,14 +27,14 @@ import ViewsTestSupport
     #expect(runs.server.calls == [AccountRuns.formCall])
   }
 
-  @Test("writes the account in JSON, or the selected fields")
+  @Test("The account create command writes the account in JSON, or the selected fields")
   func json() async {
     #expect(await Self.runForm("--json").output.hasPrefix(#"{"id":4,"first_name":"Ada","last_name":"Byron","#))
     #expect(await Self.runForm("--fields=email,id").output == "email\tada@example.org\nid\t4\n")
   }
 
   @Test(
-    "lists all validation errors, and sends nothing",
+    "The account create command lists all validation errors, and sends nothing",
     arguments: [
       (
         ["--email", "ada"],
@@ -57,7 +57,7 @@ import ViewsTestSupport
     }
   }
 
-  @Test("fails with the messages of the server, by option")
+  @Test("The account create command fails with the messages of the server, by option")
   func rejected() async {
     let server = AccountsServer(
       refusals: .rejected(
@@ -79,7 +79,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "succeeds if the server accepts the form without returning the account",
+    "The account create command succeeds if the server accepts the form without returning the account",
     arguments: [(#"{"id":9}"#, "9\n", "account 9"), ("Created", "", "the account")])
   func accepted(body: String, output: String, account: String) async throws {
     let runs = AccountRuns(AccountsServer(refusals: .accepted(body)))
@@ -91,7 +91,7 @@ import ViewsTestSupport
     #expect(try await runs.drafts.drafts().isEmpty)
   }
 
-  @Test("shows the request with --dry-run, and sends nothing")
+  @Test("The account create command shows the request with --dry-run, and sends nothing")
   func dryRun() async {
     let server = AccountsServer()
     let text = """
@@ -109,7 +109,7 @@ import ViewsTestSupport
     #expect(server.calls.isEmpty)
   }
 
-  @Test("shows characters that cannot be seen as escape sequences with --dry-run")
+  @Test("The account create command shows characters that cannot be seen as escape sequences with --dry-run")
   func dryRunOfInvisible() async {
     let arguments = [
       "account", "create", "--dry-run", "--first-name", "A\u{200B}da\u{E0041}b", "--last-name=B\u{2028}c",
@@ -118,7 +118,7 @@ import ViewsTestSupport
     #expect(program.output.contains(#""first_name":"A\u200bda\udb40\udc41b","last_name":"B\u2028c"}"#))
   }
 
-  @Test("shows the request as an object with --dry-run and --json")
+  @Test("The account create command shows the request as an object with --dry-run and --json")
   func dryRunAsJSON() async {
     #expect(
       await Self.runForm("--dry-run", "--json").output
@@ -128,14 +128,14 @@ import ViewsTestSupport
     )
   }
 
-  @Test("fails without a server with --dry-run")
+  @Test("The account create command fails without a server with --dry-run")
   func dryRunWithoutServer() async {
     let program = await CommandResult.run(["account", "create", "--dry-run"] + AccountRuns.form)
     #expect((program.exitCode, program.output) == (.usage, ""))
     #expect(program.messages.hasSuffix("\napp: cannot request users.json: no server is set for accounts\n"))
   }
 
-  @Test("keeps a draft if the server is unreachable, with a hint")
+  @Test("The account create command keeps a draft if the server is unreachable, with a hint")
   func outage() async throws {
     let runs = AccountRuns(AccountsServer(refusals: .unreachable))
     let program = await runs.run(["account", "create", "--quiet"] + AccountRuns.form)
@@ -154,7 +154,7 @@ import ViewsTestSupport
     #expect(draft.reason == "cannot reach example.com: connection refused")
   }
 
-  @Test("keeps a draft with --offline")
+  @Test("The account create command keeps a draft with --offline")
   func offline() async throws {
     let error = NetworkError(.offline, url: "http://127.0.0.1:1/users.json")
     let runs = AccountRuns(AccountsServer(refusals: .failed(error)))
@@ -165,7 +165,7 @@ import ViewsTestSupport
     #expect(program.messages.hasPrefix("app: nothing was sent: --offline sends no requests\n"))
   }
 
-  @Test("prints a hint if the server may have processed the request")
+  @Test("The account create command prints a hint if the server may have processed the request")
   func timeout() async {
     let error = NetworkError(.timedOut, url: "https://example.com/users.json", limit: .seconds(2))
     let program = await Self.runForm(of: AccountsServer(refusals: .failed(error)))
@@ -181,7 +181,7 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("prints the values in the order of the form if no draft can be kept")
+  @Test("The account create command prints the values in the order of the form if no draft can be kept")
   func notKept() async throws {
     let folder = try TemporaryFolder()
     let runs = AccountRuns(

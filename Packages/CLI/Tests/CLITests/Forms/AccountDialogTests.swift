@@ -11,7 +11,7 @@ import ViewsTestSupport
 
 @Suite("The form of an account")
 @MainActor struct AccountDialogTests {
-  @Test("prompts for each field on standard error; a pipe gets only the id")
+  @Test("The form of an account prompts for each field on standard error; a pipe gets only the id")
   func create() async throws {
     let runs = AccountRuns()
     let program = try await runs.run("account", "create", typing: " Ada ", "Byron", "ada@example.org", "-")
@@ -25,7 +25,7 @@ import ViewsTestSupport
     #expect(runs.server.calls == [AccountRuns.formCall])
   }
 
-  @Test("prompts again for an invalid field only")
+  @Test("The form of an account prompts again for an invalid field only")
   func invalidFields() async throws {
     let runs = AccountRuns()
     let program = try await runs.run(
@@ -47,7 +47,7 @@ import ViewsTestSupport
       ])
   }
 
-  @Test("keeps the value in brackets with Enter, and clears the avatar with a dash")
+  @Test("The form of an account keeps the value in brackets with Enter, and clears the avatar with a dash")
   func edit() async throws {
     let runs = AccountRuns()
     let program = try await runs.run("account", "edit", "2", typing: "", "Low", "", "-")
@@ -65,7 +65,7 @@ import ViewsTestSupport
   }
 
   #if !canImport(Darwin)  // The line buffer has 1,024 bytes there (MAX_CANON).
-    @Test("prompts again for a line that is too long")
+    @Test("The form of an account prompts again for a line that is too long")
     func tooLong() async throws {
       let terminal = try PseudoTerminal()
       try terminal.turnOffEcho()
@@ -84,7 +84,7 @@ import ViewsTestSupport
     }
   #endif
 
-  @Test("escapes and wraps text from a server")
+  @Test("The form of an account escapes and wraps text from a server")
   func hostile() async throws {
     let account = Account(id: 2, firstName: Samples.hostile, lastName: Samples.hostile, email: Samples.hostile)
     let message = Samples.hostile + String(repeating: " remark", count: 20)
@@ -100,7 +100,7 @@ import ViewsTestSupport
     #expect(lines.dropFirst().allSatisfy { StyledText($0).displayWidth <= 80 })
   }
 
-  @Test("sends nothing without changes", arguments: [("1", "Byron", " - "), ("2", " Löw ", "")])
+  @Test("The form of an account sends nothing without changes", arguments: [("1", "Byron", " - "), ("2", " Löw ", "")])
   func unchanged(id: String, lastName: String, avatar: String) async throws {
     let runs = AccountRuns()
     let program = try await runs.run("account", "edit", id, typing: "", lastName, "", avatar)
@@ -109,7 +109,7 @@ import ViewsTestSupport
     #expect(runs.server.calls == ["GET users/\(id).json"])
   }
 
-  @Test("prompts for the fields that the server rejects, and is sent again")
+  @Test("The form of an account prompts for the fields that the server rejects, and is sent again")
   func rejected() async throws {
     let problems = ValidationErrors(
       messages: [.email: ["has already been taken"], .firstName: ["is too short"]], general: ["be quick"])
@@ -133,7 +133,7 @@ import ViewsTestSupport
       ])
   }
 
-  @Test("prompts for rejected options, unless --no-input is set")
+  @Test("The form of an account prompts for rejected options, unless --no-input is set")
   func rejectedOptions() async throws {
     let runs = AccountRuns(AccountsServer(refusals: .taken))
     let program = try await runs.run("account", "edit", "2", "--email=ada@example.com", typing: "kim@example.org")
@@ -149,7 +149,7 @@ import ViewsTestSupport
     #expect(silent.messages == "app: the server rejected the account\n  --email: has already been taken\n")
   }
 
-  @Test("prompts for missing and invalid options")
+  @Test("The form of an account prompts for missing and invalid options")
   func options() async throws {
     let runs = AccountRuns()
     let program = try await runs.run(
@@ -164,7 +164,7 @@ import ViewsTestSupport
     #expect(runs.server.calls == [AccountRuns.formCall])
   }
 
-  @Test("edits the cached account if the server is unreachable, with a notice")
+  @Test("The form of an account edits the cached account if the server is unreachable, with a notice")
   func cachedAccount() async throws {
     let runs = AccountRuns(AccountsServer(reading: .unreachable))
     #expect(await runs.run("account", "2", of: AccountsServer()).exitCode == .success)
@@ -175,7 +175,7 @@ import ViewsTestSupport
     #expect(runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"last_name":"Low"}}"#])
   }
 
-  @Test("shows a draft and sends it on confirmation", arguments: ["", "y", "YES", "maybe\ny"])
+  @Test("The form of an account shows a draft and sends it on confirmation", arguments: ["", "y", "YES", "maybe\ny"])
   func confirmation(answer: String) async throws {
     let runs = await AccountDraftTests.runs()
     let program = try await runs.run("account", "create", "--resume", typing: answer)
@@ -194,7 +194,7 @@ import ViewsTestSupport
     #expect(try await AccountDraftTests.numbers(in: runs) == [2])
   }
 
-  @Test("keeps a draft that is not confirmed", arguments: ["n", "no"])
+  @Test("The form of an account keeps a draft that is not confirmed", arguments: ["n", "no"])
   func noConfirmation(answer: String) async throws {
     let runs = await AccountDraftTests.runs()
     let program = try await runs.run("account", "create", "--resume", typing: answer)
@@ -204,7 +204,7 @@ import ViewsTestSupport
     #expect(try await AccountDraftTests.numbers(in: runs) == [1, 2])
   }
 
-  @Test("has the values of a draft in brackets")
+  @Test("The form of an account has the values of a draft in brackets")
   func resume() async throws {
     let runs = await AccountDraftTests.runs()
     let created = try await runs.run("account", "create", "--resume", typing: "e", "", "", "zoe@example.org", "")
@@ -230,7 +230,7 @@ import ViewsTestSupport
     #expect(try await AccountDraftTests.numbers(in: runs).isEmpty)
   }
 
-  @Test("shows the request with --dry-run")
+  @Test("The form of an account shows the request with --dry-run")
   func dryRun() async throws {
     let runs = AccountRuns()
     let program = try await runs.run("account", "edit", "2", "--dry-run", typing: "", "Low", "", "")

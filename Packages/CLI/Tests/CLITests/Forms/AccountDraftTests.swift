@@ -26,7 +26,7 @@ import ViewsTestSupport
     try await runs.drafts.drafts().map(\.id)
   }
 
-  @Test("is sent with --resume and then deleted", arguments: ["--resume", "--resume=1"])
+  @Test("The draft of an account is sent with --resume and then deleted", arguments: ["--resume", "--resume=1"])
   func resume(option: String) async throws {
     let runs = await Self.runs()
     let program = await runs.run("account", "create", option)
@@ -35,7 +35,7 @@ import ViewsTestSupport
     #expect(try await Self.numbers(in: runs) == [2])
   }
 
-  @Test("of changes is sent without loading the account", arguments: ["--resume", "--resume=2"])
+  @Test("A draft of changes is sent without loading the account", arguments: ["--resume", "--resume=2"])
   func resumeEdit(option: String) async throws {
     let runs = await Self.runs()
     let program = await runs.run("account", "edit", "2", option, "--quiet", "--json=last_name")
@@ -44,7 +44,7 @@ import ViewsTestSupport
     #expect(try await Self.numbers(in: runs) == [1])
   }
 
-  @Test("is corrected after the server has rejected it")
+  @Test("The draft of an account is corrected after the server has rejected it")
   func rejected() async {
     let runs = await Self.runs()
     let program = await runs.run("account", "create", "--resume", of: AccountsServer(refusals: .taken))
@@ -59,7 +59,7 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("is sent with other values from options")
+  @Test("The draft of an account is sent with other values from options")
   func resumeWithOtherTexts() async {
     let runs = await Self.runs()
     _ = await runs.run("account", "create", "--resume", "--first-name=Zoë")
@@ -69,7 +69,7 @@ import ViewsTestSupport
       ])
   }
 
-  @Test("is refused for another account or another purpose, and an unknown number is not found")
+  @Test("The draft of an account is refused for another account or another purpose, and an unknown number is not found")
   func ofAnother() async throws {
     let runs = await Self.runs()
     for arguments in [["create", "--resume=2"], ["edit", "3", "--resume=2"], ["edit", "2", "--resume=9", "--json"]] {
@@ -92,7 +92,7 @@ import ViewsTestSupport
     #expect(try await Self.numbers(in: runs) == [1, 2])
   }
 
-  @Test("for another server is refused, with the command that sends it")
+  @Test("A draft for another server is refused, with the command that sends it")
   func ofAnotherServer() async throws {
     let runs = await Self.runs()
     let program = await runs.run("account", "create", "--resume=1", "--base-url", "http://127.0.0.1:2")
@@ -106,7 +106,7 @@ import ViewsTestSupport
     #expect(try await Self.numbers(in: runs) == [1, 2])
   }
 
-  @Test("must be selected by number if there are several")
+  @Test("The draft of an account must be selected by number if there are several")
   func several() async {
     let runs = await Self.runs()
     _ = await runs.run(["account", "create"] + AccountRuns.form, of: AccountsServer(refusals: .unreachable))
@@ -122,7 +122,7 @@ import ViewsTestSupport
     #expect(await runs.run("account", "create", "--resume=3").exitCode == .success)
   }
 
-  @Test("is named if it was sent but could not be deleted")
+  @Test("The draft of an account is named if it was sent but could not be deleted")
   func notRemoved() async throws {
     let folder = try TemporaryFolder()
     let drafts = DraftStore(folder: folder.path)
@@ -142,7 +142,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "has an error if it cannot be sent",
+    "The draft of an account has an error if it cannot be sent",
     arguments: [
       (.draftMissing, 3, "draft 3 no longer exists: it was sent or deleted", .refused),
       (.draftUnavailable(StorageFailure(reason: "/d is full")), 3, "draft 3 cannot be read: /d is full", .local),
@@ -154,7 +154,7 @@ import ViewsTestSupport
     #expect(CommandError(delivery, of: form) == CommandError(message: message, exitCode: exitCode))
   }
 
-  @Test("is not sent if the drafts cannot be read")
+  @Test("The draft of an account is not sent if the drafts cannot be read")
   func unreadable() async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/drafts.db", withIntermediateDirectories: false)
@@ -177,7 +177,7 @@ import ViewsTestSupport
   static let reason = "cannot reach example.com: connection refused"
   static let server = "http://127.0.0.1:1"
 
-  @Test("is one draft per line in a pipe")
+  @Test("The list of drafts is one draft per line in a pipe")
   func piped() async {
     let program = await AccountDraftTests.runs().run("account", "drafts")
     #expect((program.exitCode, program.messages) == (.success, ""))
@@ -189,7 +189,7 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("has its reason, its server and the next commands in a terminal")
+  @Test("The list of drafts shows their reasons, their servers and the next commands in a terminal")
   func terminal() async {
     let program = await AccountDraftTests.runs().run("account", "drafts", output: .terminal(100))
     #expect(
@@ -206,7 +206,7 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("has dates and all fields in JSON; unchanged fields are null")
+  @Test("The list of drafts has dates and all fields in JSON; unchanged fields are null")
   func json() async {
     let runs = await AccountDraftTests.runs()
     #expect(
@@ -218,7 +218,7 @@ import ViewsTestSupport
     #expect(await runs.run("account", "drafts", "--fields=saved,id").output.hasPrefix("2027-01-15T08:00:00Z\t1\n"))
   }
 
-  @Test("has a notice in a terminal if it is empty")
+  @Test("The list of drafts has a notice in a terminal if it is empty")
   func none() async {
     let terminal = await AccountRuns().run("account", "drafts", output: .terminal())
     #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: there are no drafts\n"))
@@ -226,7 +226,7 @@ import ViewsTestSupport
     #expect((piped.exitCode, piped.output, piped.messages) == (.success, "[]\n", ""))
   }
 
-  @Test("deletes a draft")
+  @Test("The list of drafts loses a draft that is deleted")
   func discard() async throws {
     let runs = await AccountDraftTests.runs()
     let program = await runs.run("account", "drafts", "--delete", "1")

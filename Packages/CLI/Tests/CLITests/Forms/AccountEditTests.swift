@@ -14,7 +14,7 @@ import ViewsTestSupport
     await AccountRuns(server).run(["account", "edit", "2"] + arguments)
   }
 
-  @Test("sends only the given fields, without loading the account")
+  @Test("The account edit command sends only the given fields, without loading the account")
   func given() async {
     let server = AccountsServer()
     let program = await Self.run("--email", " kim@example.org", of: server)
@@ -26,7 +26,7 @@ import ViewsTestSupport
     #expect(several.calls == [#"PATCH users/2.json {"user":{"avatar_url":"","first_name":"Ada"}}"#])
   }
 
-  @Test("fails without fields", arguments: [[], ["--dry-run"], ["--json"], ["--no-input"]])
+  @Test("The account edit command fails without fields", arguments: [[], ["--dry-run"], ["--json"], ["--no-input"]])
   func nothing(arguments: [String]) async {
     let server = AccountsServer()
     let program = await AccountRuns(server).run(["account", "edit", "2"] + arguments)
@@ -40,7 +40,7 @@ import ViewsTestSupport
     #expect(server.calls.isEmpty)
   }
 
-  @Test("names a missing account, the request and the list command, and keeps no draft")
+  @Test("The account edit command names a missing account, the request and the list command, and keeps no draft")
   func notFound() async {
     let error = NetworkError(.unacceptableStatus, url: "https://example.com/users/2.json", status: 404, method: .patch)
     let program = await Self.run("--last-name=Low", of: AccountsServer(refusals: .failed(error)))

@@ -16,7 +16,7 @@ struct HelpPageTests {
     lines.map(\.text).joined(separator: "\n")
   }
 
-  @Test("has no line wider than the terminal, and the same text at every width", arguments: Array(20...120) + [1, 5])
+  @Test("Help has no line wider than a terminal, and the same text at any width", arguments: Array(20...120) + [1, 5])
   func widths(width: Int) {
     func words(_ page: [StyledText]) -> [Character] { Self.text(page).filter { !$0.isWhitespace }.map(\.self) }
     for (narrow, wide) in zip(Self.pages(width: width), Self.pages(width: 500)) {
@@ -25,7 +25,7 @@ struct HelpPageTests {
     }
   }
 
-  @Test("has a first page with every command, one example each, that fits a terminal of 80 by 24 with the prompt")
+  @Test("Help has a first page with every command, one example each, that fits a terminal of 80 by 24 with the prompt")
   func firstPage() {
     let lines = CommandList.lines(width: 80)
     #expect(lines.count <= 23)
@@ -39,7 +39,7 @@ struct HelpPageTests {
     #expect(lines.last?.text == "More: app help COMMAND, options, exit-codes, environment; app man, completion")
   }
 
-  @Test("shows the options, examples and fields of a command", arguments: CommandList.paths)
+  @Test("Help shows the options, examples and fields of a command", arguments: CommandList.paths)
   func commandPages(path: CommandPath) throws {
     let configuration = path.command.configuration
     let page = Document(path).lines(width: 80)
@@ -63,21 +63,21 @@ struct HelpPageTests {
     #expect(fields.isEmpty || words.contains(" " + fields.joined(separator: ", ")))
   }
 
-  @Test("shows all global options on one screen")
+  @Test("Help shows all global options on one screen")
   func options() {
     let wide = Self.text(HelpTopic.options.section.lines(width: 120))
     for option in GlobalOptions.declarations { #expect(wide.contains("  \(option.synopsis) ")) }
     #expect(HelpTopic.options.section.lines(width: 80).count <= 23)
   }
 
-  @Test("shows all exit codes on their page")
+  @Test("Help shows all exit codes on their page")
   func exitCodes() {
     let text = Self.text(HelpTopic.exitCodes.section.lines(width: 120))
     for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue) ")) }
     #expect(text.contains("\n  130, 143 "))
   }
 
-  @Test("is the source of a manual page with lines of at most 80 bytes, none of which is a request by accident")
+  @Test("Help is the source of a manual page with lines of at most 80 bytes, none of which is a request by accident")
   func roff() {
     for document in [.program] + CommandList.paths.map({ Document($0) }) {
       let lines = document.roff.split(separator: "\n", omittingEmptySubsequences: false)

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("runs its closure at once and after each change, until it is stopped")
+  @Test("An observer runs its closure at once and after each change, until it is stopped")
   func changes() async {
     let progress = Progress()
     let recorder = Recorder()

@@ -14,7 +14,7 @@ import ViewsTestSupport
 
   private let delayed: @Sendable (Duration) -> RequestAttempt = { .response(429, retry: .retry(after: $0)) }
 
-  @Test("is tracked until it ends; the longest of several counts")
+  @Test("A requested Retry-After delay is tracked until it ends; the longest of several counts")
   func longest() async {
     let monitor = RetryAfterMonitor(clock: clock)
     #expect(monitor.longest == nil)
@@ -28,7 +28,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "is not the client's own back-off, a response, or a delay that is too long",
+    "A requested Retry-After delay is not the client's own back-off, a response, or a delay that is too long",
     arguments: [
       .response(200), .response(503, retry: .retry(after: .milliseconds(999))),
       .response(429, retry: .giveUp(.retryAfterTooLong(.seconds(3600)))),
@@ -44,7 +44,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "is shown by the spinner",
+    "A requested Retry-After delay is shown by the spinner",
     arguments: [(80, "Loading posts, retrying in 2 s…"), (20, "Loading posts, r…")])
   func spinner(columns: Int, label: String) async throws {
     var profile = TerminalProfile.terminal(columns)
@@ -69,7 +69,7 @@ import ViewsTestSupport
   }
 
   @Test(
-    "is not tracked without a spinner",
+    "A requested Retry-After delay is not tracked without a spinner",
     arguments: [
       ([], terminal, terminal, 1), (["--quiet"], terminal, terminal, 0), (["--debug"], terminal, terminal, 0),
       ([], .plain, terminal, 0), ([], terminal, .plain, 0),

@@ -38,7 +38,7 @@ struct TestClockTests {
     for task in tasks { try await task.value }
   }
 
-  @Test("run() also ends sleeps that begin during the run, and stops the clock at the last deadline")
+  @Test("The method run() also ends sleeps that begin during the run, and stops the clock at the last deadline")
   func run() async throws {
     let task = Task {
       for _ in 1...10 { try await clock.sleep(for: .milliseconds(100)) }
@@ -62,7 +62,7 @@ struct TestClockTests {
     await #expect(throws: CancellationError.self) { try await timer.value }
   }
 
-  @Test("run(timeout:) fails the test if a timer repeats forever, and reports nothing if the sleeps end")
+  @Test("The method run(timeout:) fails the test if a timer repeats forever, and reports nothing if the sleeps end")
   func runWithTimeout() async throws {
     let timer = Task {
       while true { try await clock.sleep(for: .seconds(1)) }
@@ -115,7 +115,7 @@ struct TestClockTests {
     try await clock.sleep(until: .init(offset: .seconds(-1)))
   }
 
-  @Test("checkSuspension() throws the number of running sleeps")
+  @Test("The method checkSuspension() throws the number of running sleeps")
   func suspension() async throws {
     let tasks = (1...2).map { seconds in
       Task { try await clock.sleep(for: .seconds(seconds)) }
@@ -130,7 +130,7 @@ struct TestClockTests {
     for task in tasks { try await task.value }
   }
 
-  @Test("waitForSleeps() returns when enough tasks sleep, and throws when its task is cancelled")
+  @Test("The method waitForSleeps() returns when enough tasks sleep, and throws when its task is cancelled")
   func waiting() async throws {
     let waiter = Task { try await clock.waitForSleeps(3) }
     let tasks = (1...3).map { _ in

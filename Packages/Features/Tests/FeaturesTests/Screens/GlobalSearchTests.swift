@@ -9,7 +9,7 @@ import Testing
 @Suite("A search in the lists of all tabs", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct GlobalSearchTests {
-  @Test("finds records in all lists, each with the text that matches, and without a list that fails")
+  @Test("A search in all tabs finds records in all lists, each with its matching text, and without a list that fails")
   func search() async {
     await withRequestStubs(for: \.typicode, \.producers, \.accounts) {
       $0.stub(.posts, once: [.sample(1), .sample(2, body: "Tea for two")])

@@ -91,7 +91,7 @@ struct PagerRunTests {
   }
 
   @Test(
-    "less and lv show colours, also if LESS and LV do not select them",
+    "The pagers less and lv show colours, also if LESS and LV do not select them",
     arguments: [("less -S", "-dR -S\n"), ("less", "-dR\n"), ("lv", "-c\n")])
   func colors(command: String, expected: String) throws {
     let folder = try TemporaryFolder()

@@ -49,7 +49,7 @@ struct InlineImageTests {
   }
 
   @Test(
-    "iTerm gets the size in cells that the image fills",
+    "The terminal iTerm gets the size in cells that the image fills",
     arguments: [(40, 12, "width=36;height=12"), (30, 12, "width=30;height=10"), (1, 1, "width=1;height=1")])
   func iTerm(columns: Int, rows: Int, size: String) throws {
     for bytes in [Self.png, Self.jpeg, Self.gif] {
@@ -60,13 +60,13 @@ struct InlineImageTests {
   }
 
   @Test(
-    "kitty gets the dimension that limits the image", arguments: [(40, 12, "r=12"), (30, 12, "c=30"), (36, 12, "r=12")])
+    "Kitty gets the dimension that limits the image", arguments: [(40, 12, "r=12"), (30, 12, "c=30"), (36, 12, "r=12")])
   func kitty(columns: Int, rows: Int, size: String) throws {
     let sequence = try #require(InlineImage(Self.png)?.escapeSequence(for: .kitty, columns: columns, rows: rows))
     #expect(sequence == "\u{1B}_Ga=T,f=100,q=2,\(size),m=0;\(Data(Self.png).base64EncodedString())\u{1B}\\")
   }
 
-  @Test("kitty gets chunks of at most 4,096 characters", arguments: [(3072, 1), (3073, 2), (6144, 2), (10_000, 4)])
+  @Test("Kitty gets chunks of at most 4,096 characters", arguments: [(3072, 1), (3073, 2), (6144, 2), (10_000, 4)])
   func kittyChunks(length: Int, count: Int) throws {
     let bytes = Self.png(width: 10, height: 10, length: length)
     let sequence = try #require(InlineImage(bytes)?.escapeSequence(for: .kitty, columns: 40, rows: 12))
@@ -83,7 +83,7 @@ struct InlineImageTests {
     #expect(Data(base64Encoded: data) == Data(bytes))
   }
 
-  @Test("kitty gets the pixels of a JPEG, at most 10 × 20 for each cell", arguments: [(16, 8), (400, 200)])
+  @Test("Kitty gets the pixels of a JPEG, at most 10 × 20 for each cell", arguments: [(16, 8), (400, 200)])
   func kittyPixels(width: Int, height: Int) throws {
     let image = try #require(InlineImage(JPEGSamples.grey(width: width, height: height)))
     let sequence = try #require(image.escapeSequence(for: .kitty, columns: 2, rows: 2))

@@ -13,7 +13,7 @@ struct RecordTableTests {
     ).table
   }
 
-  @Test("has the names of the columns of a pipe, or of the selected fields, and a row for each record")
+  @Test("A table of records has the column names of a pipe, or of the selected fields, and a row for each record")
   func rows() {
     #expect(Self.table("a")?.names == ["id", "title", "author.name"])
     #expect(Self.table("a", fields: ["title", "id"])?.rows == [["a", "7"]])
@@ -21,7 +21,7 @@ struct RecordTableTests {
   }
 
   @Test(
-    "quotes a value with a comma, a quotation mark or a line break in its comma-separated lines (RFC 4180)",
+    "A table of records quotes a value with a comma, a quotation mark or a line break in its CSV lines (RFC 4180)",
     arguments: [
       ("a", "a"), ("", ""), (" a ", " a "), ("a,b", #""a,b""#), (#"say "a""#, #""say ""a""""#), ("a\nb", "\"a\nb\""),
       ("é\u{1B}[31m", "é␛[31m"),
@@ -30,7 +30,7 @@ struct RecordTableTests {
     #expect(Self.table(title, fields: ["title"])?.csv == "title\r\n\(value)\r\n")
   }
 
-  @Test("has tab-separated lines of one record each")
+  @Test("A table of records has tab-separated lines of one record each")
   func tabSeparated() {
     #expect(
       Self.table("a\tb\nc", fields: ["id", "title"])?.tabSeparatedLines.map(\.text) == ["id\ttitle", "7\ta b c"])
@@ -40,7 +40,7 @@ struct RecordTableTests {
 @Suite("The order of records by a field")
 struct FieldOrderTests {
   @Test(
-    "compares numbers by value and texts without case and accents; records without a value are last",
+    "The order of records compares numbers by value and texts without case and accents; missing values are last",
     arguments: [
       (FieldOrder("id"), [2, 9, 10, 11]), (FieldOrder("id", isDescending: true), [11, 10, 9, 2]),
       (FieldOrder("title"), [9, 11, 10, 2]), (FieldOrder("title", isDescending: true), [2, 10, 9, 11]),

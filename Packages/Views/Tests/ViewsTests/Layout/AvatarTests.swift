@@ -12,7 +12,7 @@ struct AvatarTests {
   }
 
   @Test(
-    "has the first letters of both names on four cells",
+    "An avatar has the first letters of both names on four cells",
     arguments: [
       ("Ada", "Byron", " AB "), ("zoë", "åkerblom", " ZÅ "), ("陽菜", "小鳥遊", "陽小"), ("Zoë", "李", "Z李 "),
       ("", "O’Hanrahan", " O  "), ("\u{1F468}\u{200D}\u{1F373} Mirabel", "(the cook)", " MT "), ("4", "you", " 4Y "),
@@ -24,7 +24,7 @@ struct AvatarTests {
     #expect(avatar.text.text == text)
   }
 
-  @Test("has a colour that depends on the id, far from those of its neighbors")
+  @Test("An avatar has a colour that depends on the id, far from those of its neighbors")
   func colors() throws {
     let colors = (1...20).map { avatar("Ada", "Byron", id: Account.ID($0)).color }
     #expect(Set(colors).count == 20)

@@ -24,7 +24,7 @@ struct ListViewTests {
       author: number % 4 == 0 ? nil : .fixture(name: "An Author With \(String(repeating: "x", count: number * 2))"))
   }
 
-  @Test("is a table with its number of records in a terminal")
+  @Test("A list is a table with its number of records in a terminal")
   func table() {
     let rows = [AuthoredPost.fixture(7), .fixture(100, title: "A much longer title", author: .fixture(name: "Kim"))]
     #expect(
@@ -36,7 +36,7 @@ struct ListViewTests {
       ])
   }
 
-  @Test("has a notice if the server sent a part", arguments: [(nil, ""), (100, ": 1 of 100")])
+  @Test("A list has a notice if the server sent a part", arguments: [(nil, ""), (100, ": 1 of 100")])
   func part(totalCount: Int?, count: String) {
     let list = PostsList.State(
       content: .current([.fixture()], totalCount: totalCount, isComplete: false), query: PostsQuery())
@@ -44,20 +44,20 @@ struct ListViewTests {
     #expect(list.view(ViewOptions()).notices == [notice])
   }
 
-  @Test("counts one record in the singular", arguments: [(1, "1 post"), (2, "2 posts"), (12, "12 posts")])
+  @Test("A list counts one record in the singular", arguments: [(1, "1 post"), (2, "2 posts"), (12, "12 posts")])
   func count(number: Int, line: String) {
     #expect(Self.view(Array(Self.long.prefix(number))).lines(.terminal()).last?.text == line)
   }
 
   @Test(
-    "counts the whole list too if a limit hides some of it",
+    "A list counts the whole list too if a limit hides some of it",
     arguments: [(1, "1 of 12 posts"), (5, "5 of 12 posts"), (12, "12 posts"), (99, "12 posts"), (0, "12 posts")])
   func limitedCount(limit: Int, line: String) {
     #expect(Self.view(Self.long, limit: limit).lines(.terminal()).last?.text == line)
   }
 
   @Test(
-    "has its origin after the number of records, in a terminal only",
+    "A list has its origin after the number of records, in a terminal only",
     arguments: [
       (DataOrigin(), "1 post"), (DataOrigin(isSandbox: true), "1 post, sandbox"),
       (DataOrigin(cacheAge: "3 min ago"), "1 post, cached 3 min ago"),
@@ -69,7 +69,7 @@ struct ListViewTests {
     #expect(Self.view([]).lines(.terminal(), origin: origin).isEmpty)
   }
 
-  @Test("marks the matches of a search, with an excerpt of the body if the title has none, in a terminal")
+  @Test("A list marks the matches of a search, with an excerpt of the body if the title has none, in a terminal")
   func search() {
     var view = ListView(.posts, rows: [.fixture(1, title: "The waves"), .fixture(2, title: "On the sea")])
     view.search = SearchMatches("WAVES")
@@ -87,13 +87,13 @@ struct ListViewTests {
     #expect(view.plainLines.flatMap(\.runs).allSatisfy { $0.style != .match })
   }
 
-  @Test("is no wider than necessary in a wide terminal")
+  @Test("A list is no wider than necessary in a wide terminal")
   func wideTerminal() {
     let view = Self.view([.fixture()])
     #expect(view.lines(.terminal(300)) == view.lines(.terminal(60)))
   }
 
-  @Test("aligns the column after wide, combining and joined characters", arguments: [200, 300])
+  @Test("A list aligns the column after wide, combining and joined characters", arguments: [200, 300])
   func alignment(width: Int) {
     let rows = Samples.wide.enumerated().map { index, title in
       AuthoredPost.fixture(Post.ID(index + 1), title: title, author: .fixture(name: "Zed"))
@@ -106,7 +106,7 @@ struct ListViewTests {
     #expect(Set(cells).count == 1)
   }
 
-  @Test("marks truncated values with an ellipsis that the terminal supports")
+  @Test("A list marks truncated values with an ellipsis that the terminal supports")
   func truncation() {
     let view = Self.view([.fixture(title: String(repeating: "long ", count: 40))])
     #expect(view.lines(.terminal()).map(\.text).joined().contains("…"))
@@ -115,7 +115,7 @@ struct ListViewTests {
     #expect(ascii.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test("is tab-separated lines for a script, without a header and without truncation")
+  @Test("A list is tab-separated lines for a script, without a header and without truncation")
   func plain() throws {
     let title = String(repeating: "long ", count: 200) + "end"
     let rows = [
@@ -130,7 +130,7 @@ struct ListViewTests {
     #expect(lines.allSatisfy { !$0.contains("…") })
   }
 
-  @Test("has the selected fields as columns, in the given order")
+  @Test("A list has the selected fields as columns, in the given order")
   func fields() {
     let view = Self.view(
       [.fixture(), .fixture(8, author: nil)], selectedFields: ["author.name", "id", "author.company"])
@@ -144,7 +144,7 @@ struct ListViewTests {
       view.json.text(.compact).hasSuffix(#"{"author.name":null,"id":8,"author.company":null}]"#))
   }
 
-  @Test("is an array of objects in JSON")
+  @Test("A list is an array of objects in JSON")
   func json() throws {
     #expect(Self.view([]).json == .array([]))
     guard case .array(let posts) = Self.view([.fixture(), .fixture(8, author: nil)]).json else {
@@ -158,7 +158,7 @@ struct ListViewTests {
         == #"{"id":8,"title":"On the sea","body":"Waves.\nMore waves.","userId":1,"author":null}"#)
   }
 
-  @Test("is truncated to a limit in all three forms, without a notice")
+  @Test("A list is truncated to a limit in all three forms, without a notice")
   func limit() {
     let view = Self.view(Self.long, limit: 5)
     #expect(view.plainLines.count == 5)
@@ -168,7 +168,7 @@ struct ListViewTests {
   }
 
   @Test(
-    "has a notice about skipped records",
+    "A list has a notice about skipped records",
     arguments: [
       (0, []), (1, ["1 row could not be read and is left out"]),
       (3, ["3 rows could not be read and are left out"]),
@@ -180,7 +180,7 @@ struct ListViewTests {
   }
 
   @Test(
-    "has a notice if it is empty, for an interactive terminal only",
+    "A list has a notice if it is empty, for an interactive terminal only",
     arguments: [
       ("", nil, "there are no posts"), ("zzzz", nil, "no posts match \"zzzz\""), ("", 3, "user 3 has no posts"),
       ("zzzz", 3, "no posts match \"zzzz\""),
@@ -194,7 +194,7 @@ struct ListViewTests {
     #expect(view.notices == [Notice(text: notice, audience: .interactive)])
   }
 
-  @Test("is a section with its name")
+  @Test("A list is a section with its name")
   func section() {
     #expect(Self.view([]).sections.map(\.name) == ["posts"])
     #expect(ListView(.posts, rows: []).sections.isEmpty)

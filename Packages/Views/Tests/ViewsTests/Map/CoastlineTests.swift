@@ -23,7 +23,7 @@ struct CoastlineTests {
   }
 
   @Test(
-    "have cities on land",
+    "The coastlines have cities on land",
     arguments: [
       ("Antananarivo", 47.5, -18.9), ("Athens", 23.7, 38.1), ("Athlone", -7.9, 53.4), ("Cairo", 31.2, 30.0),
       ("Camagüey", -77.9, 21.4), ("Christchurch", 172.3, -43.5), ("Denver", -105.0, 39.7), ("Fairbanks", -147.7, 64.8),
@@ -39,7 +39,7 @@ struct CoastlineTests {
   }
 
   @Test(
-    "have seas outside of the land",
+    "The coastlines have seas outside of the land",
     arguments: [
       ("Adriatic Sea", 16.0, 42.6), ("Aegean Sea", 25.2, 38.5), ("Baffin Bay", -65.0, 73.0),
       ("Bering Sea", -175.0, 58.0), ("Black Sea", 34.0, 43.0), ("Caspian Sea", 51.0, 42.0),
@@ -53,7 +53,7 @@ struct CoastlineTests {
     #expect(!isLand(longitude, latitude))
   }
 
-  @Test("are polygons within the bounds of the map")
+  @Test("The coastlines are polygons within the bounds of the map")
   func ranges() {
     for coast in Coastline.mainlands + Coastline.islands {
       #expect(coast.count >= 3)

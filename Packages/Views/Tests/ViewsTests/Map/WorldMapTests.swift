@@ -28,7 +28,7 @@ struct WorldMapTests {
     return [lines[row].text[..<column].count - 1, row - 1]
   }
 
-  @Test("is 62 columns wide in a terminal of 80")
+  @Test("A world map is 62 columns wide in a terminal of 80")
   func large() throws {
     #expect(
       try lines(-37.1230, 81.5).map(\.text) == [
@@ -49,7 +49,7 @@ struct WorldMapTests {
       ])
   }
 
-  @Test("is 38 columns wide in a terminal of 40")
+  @Test("A world map is 38 columns wide in a terminal of 40")
   func medium() throws {
     #expect(
       try lines(-37.1230, 81.5, width: 40).map(\.text) == [
@@ -77,13 +77,13 @@ struct WorldMapTests {
       ])
   }
 
-  @Test("is empty below 22 columns")
+  @Test("A world map is empty below 22 columns")
   func small() throws {
     #expect(try lines(-37.1230, 81.5, width: 30).map(\.displayWidth) == Array(repeating: 22, count: 6))
     #expect(try lines(-37.1230, 81.5, width: 21).isEmpty)
   }
 
-  @Test("shows the whole globe if the pin is in the Antarctic")
+  @Test("A world map shows the whole globe if the pin is in the Antarctic")
   func antarctic() throws {
     #expect(
       try lines(-68.5, -47.25, width: 40).map(\.text) == [
@@ -102,7 +102,7 @@ struct WorldMapTests {
   }
 
   @Test(
-    "has the pin in the cell of its coordinates",
+    "A world map has the pin in the cell of its coordinates",
     arguments: [
       (0, 0, [28, 7]), (84, -170, [0, 0]), (84, 189 - 360, [59, 0]), (-60, -170, [0, 11]), (-60, -171, [59, 11]),
       (48.85, 2.35, [28, 2]), (-33.9, 151.2, [53, 9]), (71.9, 10, [30, 1]), (72.1, 10, [30, 0]),
@@ -113,12 +113,12 @@ struct WorldMapTests {
     #expect(try cell(latitude, longitude) == expected)
   }
 
-  @Test("shows 180 degrees east and 180 degrees west alike", arguments: [80, 40, 22])
+  @Test("A world map shows 180 degrees east and 180 degrees west alike", arguments: [80, 40, 22])
   func dateLine(width: Int) throws {
     #expect(try lines(12, 180, width: width) == lines(12, -180, width: width))
   }
 
-  @Test("has the pin inside the frame at every size", arguments: [22, 38, 62])
+  @Test("A world map has the pin inside the frame at every size", arguments: [22, 38, 62])
   func everywhere(width: Int) throws {
     for latitude in stride(from: -90.0, through: 90, by: 30) {
       for longitude in stride(from: -180.0, through: 180, by: 90) {
@@ -128,14 +128,14 @@ struct WorldMapTests {
     }
   }
 
-  @Test("has a red and bold pin and dim land")
+  @Test("A world map has a red and bold pin and dim land")
   func styles() throws {
     let runs = try lines(-37.1230, 81.5).flatMap(\.runs)
     #expect(runs.filter { $0.style == Self.pin }.map(\.text) == ["◉"])
     #expect(runs.allSatisfy { $0.style == Self.pin || $0.style == .dim })
   }
 
-  @Test("has a space on either side of the pin without colour", arguments: [(Glyphs.unicode, " ◉ "), (.ascii, " X ")])
+  @Test("A world map without colour has spaces beside the pin", arguments: [(Glyphs.unicode, " ◉ "), (.ascii, " X ")])
   func noColor(glyphs: Glyphs, pin: String) throws {
     let lines = try lines(60, 100, glyphs: glyphs, colorDepth: .none)
     #expect(lines.count { $0.text.contains(pin) } == 1)
@@ -143,7 +143,7 @@ struct WorldMapTests {
   }
 
   @Test(
-    "has lines of one width, at most that of the terminal",
+    "A world map has lines of one width, at most that of the terminal",
     arguments: [0, 1, 2, 10, 20, 21, 22, 23, 30, 36, 37, 38, 39, 50, 60, 61, 62, 63, 80, 300])
   func widths(width: Int) throws {
     for glyphs in [Glyphs.unicode, .ascii] {
@@ -153,7 +153,7 @@ struct WorldMapTests {
     }
   }
 
-  @Test("is ASCII if the terminal does not support Unicode")
+  @Test("A world map is ASCII if the terminal does not support Unicode")
   func ascii() throws {
     #expect(try lines(-68.5, -47.25, glyphs: .ascii).allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
   }

@@ -14,7 +14,7 @@ struct ZoomedMapTests {
       .lines(TerminalProfile(colorDepth: .basic), width: 80).map(\.text)
   }
 
-  @Test("shows the part of a continent around the pin")
+  @Test("A zoomed map shows the part of a continent around the pin")
   func britain() throws {
     #expect(
       try lines(51.5, -0.1, zoom: 3) == [
@@ -36,7 +36,7 @@ struct ZoomedMapTests {
   }
 
   @Test(
-    "has the size of the world, and its pin", arguments: [(51.5, -0.1), (-89.0, 179.9), (89.0, -179.9), (-41.0, 175.0)])
+    "A zoomed map has full size and its pin", arguments: [(51.5, -0.1), (-89.0, 179.9), (89.0, -179.9), (-41.0, 175.0)])
   func size(latitude: Double, longitude: Double) throws {
     let world = try lines(latitude, longitude, zoom: 0)
     for zoom in 1...3 {
@@ -47,7 +47,7 @@ struct ZoomedMapTests {
     }
   }
 
-  @Test("continues beyond the date line and at the poles")
+  @Test("A zoomed map continues beyond the date line and at the poles")
   func edges() throws {
     // Land on both sides of the Bering Strait, and in Antarctica.
     for line in try lines(66, -170, zoom: 2)[5...7] {
@@ -57,14 +57,14 @@ struct ZoomedMapTests {
     #expect(pole[pole.count - 3] == "│" + String(repeating: "⣿", count: 60) + "│")
   }
 
-  @Test("a zoom out of range is the nearest one")
+  @Test("A zoom level out of range becomes the nearest one")
   func range() throws {
     #expect(try lines(51.5, -0.1, zoom: -1) == lines(51.5, -0.1, zoom: 0))
     #expect(try lines(51.5, -0.1, zoom: 99) == lines(51.5, -0.1, zoom: 3))
   }
 
   @Test(
-    "the label is beside the pin if there is sea, else above or below",
+    "The label is beside the pin if there is sea, else above or below",
     arguments: [
       (53.3, -9.05, 3, " Kettle Lane, Galway ◉ "), (35.0, 135.8, 2, " ◉ Kettle Lane, Galway "),
       (64.1, -21.9, 0, " Kettle Lane, Galway "),
@@ -77,7 +77,7 @@ struct ZoomedMapTests {
     #expect(Set(lines.map(\.count)) == [62])
   }
 
-  @Test("a long label is truncated, a wide one keeps the columns")
+  @Test("A long label is truncated, a wide one keeps the columns")
   func longLabel() throws {
     let long = try lines(35, 135.8, label: String(repeating: "long ", count: 20), zoom: 1)
     #expect(long.contains { $0.contains("…") })

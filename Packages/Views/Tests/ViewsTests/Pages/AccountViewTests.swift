@@ -13,7 +13,7 @@ struct AccountViewTests {
       .joined(separator: "\n")
   }
 
-  @Test("has its avatar's URL wrapped, not truncated, in a narrow terminal")
+  @Test("An account has its avatar's URL wrapped, not truncated, in a narrow terminal")
   func narrow() {
     #expect(
       Self.page(.kim, .terminal(40)) == """
@@ -40,7 +40,7 @@ struct AccountViewTests {
   }
 
   @Test(
-    "has its avatar's URL as in the response, unless it is blank",
+    "An account has its avatar's URL as in the response, unless it is blank",
     arguments: [(nil, nil), ("", nil), (" ", nil), ("not a URL", "Avatar    not a URL")] as [(String?, String?)])
   func avatar(url: String?, line: String?) {
     var account = Account.ada
@@ -49,7 +49,7 @@ struct AccountViewTests {
   }
 
   @Test(
-    "has dates in UTC; an invalid date is unknown, a missing one is left out",
+    "An account has dates in UTC; an invalid date is unknown, a missing one is left out",
     arguments: [
       (nil, nil), ("2014-04-14T10:38:55.267+01:00", "14 April 2014, 09:38 UTC"),
       ("2019-01-01T00:30:00+02:00", "31 December 2018, 22:30 UTC"),
@@ -65,13 +65,13 @@ struct AccountViewTests {
     #expect(line == expected?[...])
   }
 
-  @Test("has no trailing spaces without an email address")
+  @Test("An account has no trailing spaces without an email address")
   func noEmail() {
     let lines = Self.page(Account(id: 3, firstName: "Ada", lastName: "", email: "")).split(separator: "\n")
     #expect(lines.allSatisfy { $0.last != " " })
   }
 
-  @Test("has a link to its avatar in every line of the URL, if it is an HTTP URL")
+  @Test("An account has a link to its avatar in every line of the URL, if it is an HTTP URL")
   func link() {
     let lines = AccountDetail.State(id: 2, content: .current(.kim)).view(ViewOptions()).lines(
       .terminal(30, colorDepth: .trueColor))
@@ -85,7 +85,7 @@ struct AccountViewTests {
   }
 
   @Test(
-    "states why its avatar is missing, unless images are shown by the terminal",
+    "An account states why its avatar is missing, unless images are shown by the terminal",
     arguments: [
       (.missing(.status(404)), true, "The image could not be loaded: HTTP 404"),
       (
@@ -104,14 +104,14 @@ struct AccountViewTests {
     #expect(lines.first { $0.contains(" image") } == line)
   }
 
-  @Test("has the type and the size of an avatar in a data: URL")
+  @Test("An account has the type and the size of an avatar in a data: URL")
   func dataURL() {
     var account = Account.ada
     account.avatarURL = "data:image/png;base64,iVBORw0KGgo="
     #expect(Self.page(account).contains("Avatar    data:image/png, 8 bytes\n"))
   }
 
-  @Test("has a notice about values that could not be read")
+  @Test("An account has a notice about values that could not be read")
   func unread() throws {
     let json = #"{"id":1,"first_name":{},"last_name":1914,"created_at":[1]}"#
     let account = try JSONDecoder().decode(Account.self, from: Data(json.utf8))
@@ -122,14 +122,14 @@ struct AccountViewTests {
     #expect(detail.view(ViewOptions(fields: ["last_name"])).notices.isEmpty)
   }
 
-  @Test("is the id alone after a submission that the server accepted without returning it")
+  @Test("An account is shown as its id alone if the server accepted a submission without returning it")
   func accepted() {
     #expect(TextView(accepted: 7).plainLines.map(\.text) == ["7"])
     #expect(TextView(accepted: 7).json.text(.compact) == #"{"id":7}"#)
     #expect(TextView(accepted: nil).json.text(.compact) == #"{"id":null}"#)
   }
 
-  @Test("is its id for a script after a submission")
+  @Test("An account is shown as its id for a script after a submission")
   func submitted() {
     #expect(Account.kim.submittedView(ViewOptions()).plainLines.map(\.text) == ["2"])
     #expect(

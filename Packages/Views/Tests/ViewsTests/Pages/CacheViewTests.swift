@@ -13,7 +13,7 @@ struct CacheViewTests {
     ListView(summary, at: .fixture, ViewOptions(fields: selectedFields))
   }
 
-  @Test("has the responses of each server with their ages in a terminal, and the size of the file")
+  @Test("The list of cached responses has those of each server with their ages in a terminal, and the file size")
   func table() {
     var summary = CacheSummary.fixture()
     summary.entries += CacheSummary.fixture(source: "https://example.com:8080/path").entries
@@ -34,7 +34,7 @@ struct CacheViewTests {
       ])
   }
 
-  @Test("has whole servers and blocks in a narrow terminal")
+  @Test("The list of cached responses has whole servers and blocks in a narrow terminal")
   func narrow() {
     #expect(
       Self.view(.fixture(source: "https://jsonplaceholder.typicode.com")).lines(.terminal(30)).map(\.text) == [
@@ -51,7 +51,7 @@ struct CacheViewTests {
       ])
   }
 
-  @Test("has dates in UTC in a pipe")
+  @Test("The list of cached responses has dates in UTC in a pipe")
   func plain() {
     #expect(
       view.plainLines.map(\.text) == [
@@ -60,7 +60,7 @@ struct CacheViewTests {
       ])
   }
 
-  @Test("shows whether a response is complete in JSON")
+  @Test("The list of cached responses shows whether a response is complete in JSON")
   func json() {
     #expect(
       view.json.text(.compact)

@@ -47,7 +47,7 @@ struct PageImageTests {
     return state
   }
 
-  @Test("has its place before it arrives: a late one moves no text", arguments: pages.indices)
+  @Test("The image of a page has its place before it arrives: a late one moves no text", arguments: pages.indices)
   func place(index: Int) throws {
     let (text, state) = Self.pages[index]
     let style = PageStyle(.browser, mapHeight: 10, imageHeight: 8)

@@ -25,7 +25,7 @@ struct PostViewTests {
     .fixture(), .fixture(32, name: "No", body: "It is not.\n\nNever."),
   ])
 
-  @Test("is a page in a terminal")
+  @Test("A post is a page in a terminal")
   func page() {
     #expect(
       Self.view().lines(.terminal()).map(\.text) == [
@@ -39,7 +39,7 @@ struct PostViewTests {
       ])
   }
 
-  @Test("is followed by its comments")
+  @Test("A post is followed by its comments")
   func comments() {
     #expect(
       Self.view(comments: Self.comments).lines(.terminal()).map(\.text) == [
@@ -66,20 +66,20 @@ struct PostViewTests {
   }
 
   @Test(
-    "has paragraphs separated by any number of empty lines",
+    "A post has paragraphs separated by any number of empty lines",
     arguments: ["a\n\nb", "a\n\n\nb", "a\r\n\r\nb", "a\n\n\n\n\nb\n", "a\n \nb"])
   func paragraphs(body: String) {
     let lines = Self.view(.fixture(body: body)).lines(.terminal()).map(\.text)
     #expect(lines[2...6] == ["", "  a", "", "  b", ""])
   }
 
-  @Test("does not suggest the page of an author who was not found")
+  @Test("A post does not suggest the page of an author who was not found")
   func unknownAuthor() {
     let lines = Self.view(author: .missing(.status(404, "/users/1"))).lines(.terminal()).map(\.text)
     #expect(lines.last == "Next      app post 7 --comments · app posts --user 1")
   }
 
-  @Test("joins the fields of the author that are not blank")
+  @Test("A post joins the fields of the author that are not blank")
   func blankAuthor() {
     var author = User.fixture(1, name: "")
     author.company.name = " "
@@ -91,7 +91,7 @@ struct PostViewTests {
     #expect(!lines().contains { $0.hasPrefix("Author") })
   }
 
-  @Test("has a placeholder for each missing section")
+  @Test("A post has a placeholder for each missing section")
   func missingSections() {
     let view = Self.view(
       author: .missing(.status(500, "/users/1")), comments: .missing(.status(404, "/posts/7/comments")))
@@ -116,7 +116,7 @@ struct PostViewTests {
     #expect(view.plainLines.map(\.text).contains("author.name\t"))
   }
 
-  @Test("has only the sections of the selected fields")
+  @Test("A post has only the sections of the selected fields")
   func selectedSections() {
     func names(_ fields: [String]?) -> [String] { Self.view(selectedFields: fields).sections.map(\.name) }
     #expect(names(nil) == ["post", "author", "comments"])
@@ -125,7 +125,7 @@ struct PostViewTests {
     #expect(names(["comments"]) == ["post", "comments"])
   }
 
-  @Test("is its fields by their paths, the body and the comments, separated by two dashes, for a script")
+  @Test("A post is its fields by their paths, the body and the comments, separated by two dashes, for a script")
   func plain() {
     #expect(
       Self.view(.fixture(body: "one\ntwo\n\nthree")).plainLines.map(\.text).joined(separator: "\n") == """
@@ -165,7 +165,7 @@ struct PostViewTests {
         """)
   }
 
-  @Test("is the API's object with the author, and the comments if they are loaded, in JSON")
+  @Test("A post is the API's object with the author, and the comments if they are loaded, in JSON")
   func json() {
     let post = #""id":7,"title":"On the sea","body":"Waves.\nMore waves.","userId":1,"#
     let author = FieldSet<User>.users.object(.fixture()).text(.compact)
@@ -178,7 +178,7 @@ struct PostViewTests {
     )
   }
 
-  @Test("has only the selected fields, in the given order, in all three forms")
+  @Test("A post has only the selected fields, in the given order, in all three forms")
   func fields() {
     let view = Self.view(selectedFields: ["author.company.name", "title", "body"])
     #expect(
@@ -194,7 +194,7 @@ struct PostViewTests {
       ])
   }
 
-  @Test("has a notice about skipped comments")
+  @Test("A post has a notice about skipped comments")
   func skipped() {
     let view = Self.view(comments: .current([.fixture()], skippedCount: 2))
     #expect(view.notices == [Notice(text: "2 comments could not be read and are left out")])

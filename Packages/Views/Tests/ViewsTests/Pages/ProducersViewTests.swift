@@ -35,7 +35,7 @@ struct ProducersViewTests {
       + "Saturdays, at the market in the square, beside the fountain; in winter we sell roots, cabbages and the jam "
       + "that was made in autumn, until all of it is gone and we count the days to spring.")
 
-  @Test("has names and indented descriptions in a terminal")
+  @Test("A list of producers has names and indented descriptions in a terminal")
   func page() {
     #expect(
       Self.text(Self.view(.sample, total: 167)) == """
@@ -58,7 +58,7 @@ struct ProducersViewTests {
         """)
   }
 
-  @Test("has one suggested command per line in 40 columns")
+  @Test("A list of producers has one suggested command per line in 40 columns")
   func narrow() {
     #expect(
       Self.text(Self.view(Array([Producer].sample.prefix(2)), total: 167), .terminal(40)) == """
@@ -75,7 +75,7 @@ struct ProducersViewTests {
         """)
   }
 
-  @Test("measures wide characters in cells")
+  @Test("A list of producers measures wide characters in cells")
   func wideCharacters() {
     let tea = Producer.fixture(8, name: "日本茶園", short: "静かな山の上で、お茶を育てています。**新茶**は五月に届きます。どうぞお楽しみに。")
     #expect(
@@ -91,7 +91,7 @@ struct ProducersViewTests {
         """)
   }
 
-  @Test("truncates descriptions to three lines, with an ellipsis")
+  @Test("A list of producers truncates descriptions to three lines, with an ellipsis")
   func truncation() {
     #expect(
       Self.text(Self.view([Self.long])) == """
@@ -109,7 +109,7 @@ struct ProducersViewTests {
   }
 
   @Test(
-    "has no line for a blank description; a lone Markdown mark is not blank",
+    "A list of producers has no line for a blank description; a lone Markdown mark is not blank",
     arguments: [
       ("", nil), (" ", nil), ("\r\n", nil), ("\u{AD}", nil), ("\u{200B}", nil), ("> ", nil), ("**", "**"), ("# ", "#"),
       ("● ", "●"),
@@ -120,7 +120,7 @@ struct ProducersViewTests {
     #expect(lines == [" 551  Larkhill Farm"] + words + ["", "1 producer, page 1"])
   }
 
-  @Test("has ids, names and untruncated Markdown descriptions for a script")
+  @Test("A list of producers has ids, names and untruncated Markdown descriptions for a script")
   func plain() {
     let lines = Self.view(.sample + [Self.long], total: 167).plainLines.map(\.text)
     #expect(lines[0] == "7\tMill Bakery\tBread from **old grains**, baked _at night_.")
@@ -130,7 +130,7 @@ struct ProducersViewTests {
     #expect(lines.allSatisfy { $0.count { $0 == "\t" } == 2 })
   }
 
-  @Test("has the selected fields as columns")
+  @Test("A list of producers has the selected fields as columns")
   func fields() {
     let rows = [Producer].sample.prefix(2).map(\.self)
     let view = Self.view(rows, total: 167, selectedFields: ["id", "name", "images", "via_wholesaler"])
@@ -148,7 +148,7 @@ struct ProducersViewTests {
   }
 
   @Test(
-    "has the page number, and the number of pages if it is known",
+    "A list of producers has the page number, and the number of pages if it is known",
     arguments: [
       (.page(number: 2, size: 20), 167, "5 producers, page 2 of 9"),
       (.page(number: 1, size: 5), nil, "5 producers, page 1"),
@@ -159,7 +159,7 @@ struct ProducersViewTests {
   }
 
   @Test(
-    "suggests the next page, unless it is the last one",
+    "A list of producers suggests the next page, unless it is the last one",
     arguments: [
       (.page(number: 1, size: 20), 167, "app producers --page 2 · app producers --all"),
       (.page(number: 3, size: 5), 167, "app producers --page 4 --per-page 5 · app producers --all"),
@@ -171,20 +171,20 @@ struct ProducersViewTests {
     #expect(lines.first { $0.hasPrefix("Next") } == commands.map { "Next      \($0)" })
   }
 
-  @Test("suggests no next page if a limit truncates the page")
+  @Test("A list of producers suggests no next page if a limit truncates the page")
   func cutPage() {
     let lines = Self.view(.sample, total: 167, limit: 2).lines(.terminal()).map(\.text)
     #expect(lines.last == "2 of 167 producers")
   }
 
-  @Test("suggests the command for the only match of a search")
+  @Test("A list of producers suggests the command for the only match of a search")
   func nextOfSearch() {
     let one = Self.view(.sample, scope: .all(pageSize: 100), search: "lark", total: 5).lines(.terminal()).map(\.text)
     #expect(one.suffix(2) == ["1 producer", "Next      app producer 551"])
   }
 
   @Test(
-    "has a notice about further pages for scripts, unless a limit is set",
+    "A list of producers has a notice about further pages for scripts, unless a limit is set",
     arguments: [
       (.page(number: 1, size: 5), 167, 0, "showing 5 of 167 (use --all for all)", .scripts),
       (.page(number: 1, size: 5), 167, 2, nil, .everybody), (.page(number: 1, size: 5), 167, 5, nil, .everybody),
@@ -203,13 +203,13 @@ struct ProducersViewTests {
     #expect(Self.view(.sample, scope: .all(pageSize: 20), isComplete: false).notices == [Notice(text: text)])
   }
 
-  @Test("does not suggest the whole list if only unreadable rows of the page are missing")
+  @Test("A list of producers does not suggest the whole list if only unreadable rows of the page are missing")
   func onlySkipped() {
     #expect(Self.view(.sample, total: 6, skipped: 1).notices.count == 1)
   }
 
   @Test(
-    "has a notice about an incomplete search, also with a limit",
+    "A list of producers has a notice about an incomplete search, also with a limit",
     arguments: [
       (167, 0, "20 of 167 producers"), (167, 2, "20 of 167 producers"), (nil, 0, "20 producers"),
     ] as [(Int?, Int, String)])
@@ -225,7 +225,7 @@ struct ProducersViewTests {
   }
 
   @Test(
-    "has a notice if it is empty, for an interactive terminal only",
+    "A list of producers has a notice if it is empty, for an interactive terminal only",
     arguments: [
       (.page(number: 9, size: 20), 100, "there is no page 9: the last one is 5"),
       (.page(number: 2, size: 20), nil, "there is nothing on page 2"),

@@ -229,7 +229,7 @@ struct ViewLayoutTests {
 
   private static let origin = DataOrigin(isSandbox: true, cacheAge: "at a future date, check the clock")
 
-  @Test("has no line wider than the terminal", arguments: ViewSample.all)
+  @Test("No view has a line wider than the terminal", arguments: ViewSample.all)
   func widths(sample: ViewSample) {
     for text in [Self.long, Samples.hostile, "", "a"] {
       let view = sample.view(text)
@@ -243,7 +243,7 @@ struct ViewLayoutTests {
   }
 
   @Test(
-    "has no line wider than the terminal if characters are wide, unless one does not fit",
+    "No view has a line wider than the terminal if characters are wide, unless one does not fit",
     arguments: ViewSample.all)
   func wideTexts(sample: ViewSample) {
     for width in Self.widths {
@@ -254,7 +254,7 @@ struct ViewLayoutTests {
     }
   }
 
-  @Test("escapes hostile text in all three forms", arguments: ViewSample.all)
+  @Test("Every view escapes hostile text in all three forms", arguments: ViewSample.all)
   func hostile(sample: ViewSample) {
     let view = sample.view(Samples.hostile)
     for width in [20, 40, 80, 500] {
@@ -271,14 +271,14 @@ struct ViewLayoutTests {
     #expect(view.notices.allSatisfy { Samples.isInert(StyledText($0.text).text) })
   }
 
-  @Test("does not change hostile text in JSON", arguments: ViewSample.all)
+  @Test("Every view does not change hostile text in JSON", arguments: ViewSample.all)
   func losslessJSON(sample: ViewSample) throws {
     let json = sample.view(Samples.hostile).json.text(.compact)
     let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
     #expect(Self.texts(in: value).contains { $0.unicodeScalars.elementsEqual(Samples.hostile.unicodeScalars) })
   }
 
-  @Test("is ASCII if the terminal does not support Unicode", arguments: ViewSample.all)
+  @Test("Every view is ASCII if the terminal does not support Unicode", arguments: ViewSample.all)
   func ascii(sample: ViewSample) {
     for width in [20, 40, 80, 120] {
       let lines = sample.view(Self.long).lines(.terminal(width, glyphs: .ascii))
@@ -286,7 +286,7 @@ struct ViewLayoutTests {
     }
   }
 
-  @Test("has no trailing spaces, no consecutive empty lines and no empty line at the end", arguments: ViewSample.all)
+  @Test("No view has trailing spaces, consecutive empty lines or one at the end", arguments: ViewSample.all)
   func blanks(sample: ViewSample) {
     for text in [Self.long, "a"] {
       for width in [20, 40, 80, 120] {
@@ -300,7 +300,7 @@ struct ViewLayoutTests {
   }
 
   @Test(
-    "has the same text in colour and without, except for tiles",
+    "Every view has the same text in colour and without, except for tiles",
     arguments: ViewSample.all.filter { !$0.name.contains("album") && !$0.name.contains("photo") })
   func colors(sample: ViewSample) {
     for width in [40, 80] {
@@ -331,7 +331,7 @@ struct ColumnAlignmentTests {
     }
   }
 
-  @Test("next to a user's albums", arguments: [72, 80, 81, 120])
+  @Test("A column after wide and combined characters is aligned next to a user's albums", arguments: [72, 80, 81, 120])
   func sideBySide(width: Int) {
     let view = UserDetail.State.fixture(
       id: 1,
@@ -344,7 +344,7 @@ struct ColumnAlignmentTests {
     #expect(Set(cells).count == 1)
   }
 
-  @Test("in the tiles of an album")
+  @Test("A column after wide and combined characters is aligned in the tiles of an album")
   func tiles() {
     let photos = (1...10).map { Photo.fixture(Photo.ID($0), title: $0 % 2 == 0 ? "Zed" : Samples.wide[$0 / 2]) }
     let view = AlbumDetail.State.fixture(
