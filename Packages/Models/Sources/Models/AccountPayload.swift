@@ -1,8 +1,8 @@
 /// The validated body of a request that creates or changes an account.
 ///
 /// Names are not blank, the email address is an ``EmailAddress``, no text contains a bidirectional control, which would
-/// let it look like another, unless it is a mark in a name, and all texts are trimmed. The service may still reject the request, for example if the
-/// email address is taken.
+/// let it look like another, unless it is a mark in a name, and all texts are trimmed. The service may still reject the
+/// request, for example if the email address is taken.
 ///
 /// The JSON contains only the fields to set:
 /// ```json

@@ -54,8 +54,9 @@ public struct ProducersRepository: Sendable {
   /// Loads the whole list.
   ///
   /// It is cached when its last page has arrived. A complete list replaces all cached producers; one with fewer
-  /// producers than the server reports, or that changed while it was read, is incomplete, and does not replace a complete
-  /// one. If a page after the first fails and no list is cached, the pages before it are the value, with the failure.
+  /// producers than the server reports, or that changed while it was read, is incomplete, and does not replace a
+  /// complete one. If a page after the first fails and no list is cached, the pages before it are the value, with the
+  /// failure.
   ///
   /// - Parameter isSearch: Whether the list is searched: the cached list is used whatever its age, and in an outage the
   ///   cached pages in place of the list.
@@ -152,8 +153,8 @@ private struct WholeListRead {
     }
   }
 
-  /// Decides whether the list is complete: the server may report more producers than its pages have, because of an empty
-  /// or a missing page.
+  /// Decides whether the list is complete: the server may report more producers than its pages have, because of an
+  /// empty or a missing page.
   mutating func end() {
     list.isComplete = list.totalCount.map { receivedCount >= $0 } ?? (failure == nil)
     hasChanged = hasChanged || hasRepeatedRow && (list.totalCount == nil || !list.isComplete)

@@ -16,8 +16,8 @@ public enum AccountSubmission: Hashable, Sendable {
 extension APIClient {
   /// Creates an account, or changes one; the form is sent at most once.
   ///
-  /// After a success without the account that was sent, such as 204, or 201 with `Location` (RFC 9110, section 15.3), the
-  /// account is fetched once, from the same server: by its id, its location, or in the list of accounts.
+  /// After a success without the account that was sent, such as 204, or 201 with `Location` (RFC 9110, section 15.3),
+  /// the account is fetched once, from the same server: by its id, its location, or in the list of accounts.
   ///
   /// - Parameter id: The account to change, or `nil` to create one.
   /// - Throws: ``NetworkError``; ``NetworkError/Kind/unconfirmed`` if the fetched account has not the values that were

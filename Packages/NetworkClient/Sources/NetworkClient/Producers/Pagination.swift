@@ -3,10 +3,10 @@ import Models
 
 /// The position of a page in a list, as the server sends it.
 ///
-/// The names of common servers are read: `next`, `nextPage`, `next_page_url`; `pages`, `total_pages`, `lastPage`; `count`,
-/// `total`, `totalElements`; `hasMore`, `has_next`; their case and `_` don't matter. A whole number can be written as
-/// text, and ``next`` as a URL with the query item `page`. A value that is missing, null or unreadable is `nil`. The
-/// values are not checked.
+/// The names of common servers are read: `next`, `nextPage`, `next_page_url`; `pages`, `total_pages`, `lastPage`;
+/// `count`, `total`, `totalElements`; `hasMore`, `has_next`; their case and `_` don't matter. A whole number can be
+/// written as text, and ``next`` as a URL with the query item `page`. A value that is missing, null or unreadable is
+/// `nil`. The values are not checked.
 public struct Pagination: Hashable, Sendable {
   /// The number of the page, from 1.
   public var current: Int?
@@ -84,7 +84,8 @@ extension Pagination: Decodable {
     }
   }
 
-  /// Reads the number of the next page, or its URL; a value that cannot be read, such as a cursor, states that it exists.
+  /// Reads the number of the next page, or its URL; a value that cannot be read, such as a cursor, states that it
+  /// exists.
   private mutating func readNext(_ container: KeyedDecodingContainer<Name>, _ key: Name) {
     let field = container.lenientText(forKey: key)
     if case .missing = field {

@@ -24,8 +24,8 @@ public struct ProducersPage: Hashable, Sendable {
 
   /// Whether the page is the last one; `nil` if nothing states it.
   ///
-  /// An empty page is. Another one is if its pagination has no next page, and no producer is missing unless it is the last
-  /// of a number of pages.
+  /// An empty page is. Another one is if its pagination has no next page, and no producer is missing unless it is the
+  /// last of a number of pages.
   ///
   /// - Parameter count: The number of producers up to this page, unreadable ones included.
   public func isLast(afterReceiving count: Int) -> Bool? {

@@ -10,8 +10,8 @@ public enum TLSFailure: Hashable, Sendable, CaseIterable {
   case expired
   /// The certificate was issued for another host.
   case wrongHost
-  /// There is no readable file of trusted authorities: the one that an environment variable names, or that of the system;
-  /// on Debian install the package `ca-certificates`.
+  /// There is no readable file of trusted authorities: the one that an environment variable names, or that of the
+  /// system; on Debian install the package `ca-certificates`.
   case noTrustedCertificates
   /// The server requires a client certificate, which is not supported.
   case clientCertificateRequired

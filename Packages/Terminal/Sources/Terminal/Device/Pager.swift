@@ -3,8 +3,8 @@ import TerminalLibC
 /// A program such as `less` that shows text one screen at a time.
 ///
 /// ``Output/writeLines(_:pager:)`` runs the pager only for text that is taller than the screen of a real terminal. If
-/// the pager does not exist, does not start, or fails at once, the text is written without it. Quitting the pager early is
-/// not an error.
+/// the pager does not exist, does not start, or fails at once, the text is written without it. Quitting the pager early
+/// is not an error.
 public struct Pager: Sendable, Hashable {
   /// The shell command.
   public let command: String
@@ -74,8 +74,8 @@ public struct Pager: Sendable, Hashable {
 
   /// The command for the shell.
   ///
-  /// `less` and `lv` get the option for colours, which `LESS` and `LV` may not have. `less` does not warn of a terminal that
-  /// it does not know.
+  /// `less` and `lv` get the option for colours, which `LESS` and `LV` may not have. `less` does not warn of a terminal
+  /// that it does not know.
   private var shellCommand: String {
     let word = command.prefix { $0 != " " && $0 != "\t" }
     let options: [Substring: String] = ["less": " -dR", "lv": " -c"]

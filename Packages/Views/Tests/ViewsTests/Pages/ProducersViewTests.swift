@@ -197,7 +197,7 @@ struct ProducersViewTests {
     #expect(notices == (text.map { [Notice(text: $0, audience: audience)] } ?? []))
   }
 
-  @Test("has a notice about a list that changed while it was read")
+  @Test("A list of producers has a notice that it changed while it was read")
   func unreadableNext() {
     let text = "the server's list may be incomplete: it changed while it was read"
     #expect(Self.view(.sample, scope: .all(pageSize: 20), isComplete: false).notices == [Notice(text: text)])
