@@ -61,7 +61,11 @@ extension Request where Response == AccountSubmission {
       acceptedStatusCodes: Set(200..<300).union(rejections)
     ) { response, decoder in
       if rejections.contains(response.statusCode) || response.reportsFailure {
-        return .rejected(ValidationErrors(rejection: response, of: payload, accounts: response.accounts(with: decoder)))
+        let conflict = id != nil && [409, 412].contains(response.statusCode)
+        return conflict
+          ? .rejected(
+            ValidationErrors(conflict: response.accounts(with: decoder).first { !$0.isBare }, response, of: payload))
+          : .rejected(ValidationErrors(rejection: response, of: payload))
       }
       // A web page can be that of a network to sign in to.
       if response.start == UInt8(ascii: "<") { _ = try response.account(with: decoder) }

@@ -11,19 +11,9 @@ extension ValidationErrors {
 
   /// Reads the messages of a response that rejects an account: each is of a field, or general.
   ///
-  /// - Parameters:
-  ///   - payload: What was sent, whose values are not shown as errors.
-  ///   - accounts: The accounts in the body. A single one is that of the server in place of messages, as after a
-  ///     conflict.
-  init(rejection response: HTTPResponse, of payload: AccountPayload, accounts: [Account] = []) {
+  /// - Parameter payload: What was sent, whose values are not shown as errors.
+  init(rejection response: HTTPResponse, of payload: AccountPayload) {
     self.init()
-    if [409, 412].contains(response.statusCode), accounts.count == 1, !accounts[0].name.isBlank {
-      let fields = AccountFormFields(accounts[0])
-      let changed = AccountField.allCases.filter { payload[$0] != nil && payload[$0] != fields[$0] }
-      let changes = changed.map { "\($0.rawValue) is now \(fields[$0])" }.joined(separator: ", ")
-      general = [Self.changedMeanwhile + (changes.isEmpty ? "" : ": \(changes)")]
-      return
-    }
     let sent = Set(AccountField.allCases.compactMap { payload[$0] })
     let received = ServerMessages(response.body, fields: AccountField.allCases.map(\.rawValue), sent: sent)
     func field(of message: ServerMessages.Message) -> AccountField? {
@@ -41,15 +31,23 @@ extension ValidationErrors {
     if isEmpty { general = [received.isJSON ? Self.reason(for: response.statusCode) : Self.text(of: response)] }
   }
 
-  private static let changedMeanwhile = "the account was changed meanwhile"
+  /// Reads a response to a change of an account that conflicts with another change.
+  ///
+  /// - Parameter account: The account in the body, which names what others have changed; `nil` if it has none.
+  init(conflict account: Account?, _ response: HTTPResponse, of payload: AccountPayload) {
+    self.init(rejection: response, of: payload)
+    guard account != nil || general == [Self.noReason] else { return }
+    let text = "the account was changed meanwhile"
+    self.init(general: [text])
+    guard let fields = account.map({ AccountFormFields($0) }) else { return }
+    let changed = AccountField.allCases.filter { payload[$0] != nil && payload[$0] != fields[$0] }
+    let changes = changed.map { "\($0.rawValue) is now \(fields[$0])" }
+    if !changes.isEmpty { general = ["\(text): \(changes.joined(separator: ", "))"] }
+  }
 
   /// The reason that a status states, for a response without messages.
   private static func reason(for status: Int) -> String {
-    switch status {
-    case 409, 412: changedMeanwhile
-    case 428: "the server requires If-Match, which is not supported"
-    default: noReason
-    }
+    status == 428 ? "the server requires If-Match, which is not supported" : noReason
   }
 
   /// The text of a response without messages; the status for a web page.
