@@ -219,7 +219,7 @@ struct PaneView {
     guard let failure = loads.failure, !loads.isLoading else {
       return [view.progress("Loading \(open.route.name)")]
     }
-    var lines = [StyledText(open.sentence(of: loads).firstUppercased, style: Style(foreground: .yellow))]
+    var lines = [StyledText(open.sentence(of: loads).uppercasedFirst, style: Style(foreground: .yellow))]
     if let suggestion = failure.suggestion { lines.append(StyledText(suggestion, style: .dim)) }
     if !failure.isOffline { lines += [StyledText(), KeyTable.hint(.refresh, "reload")] }
     return lines

@@ -1,5 +1,6 @@
 import Features
 import Terminal
+import Views
 
 /// The command of a key.
 enum KeyCommand: Hashable, Sendable {
@@ -99,7 +100,7 @@ struct KeyBinding: Sendable {
   var contextNames: String {
     if let screens {
       let names = screens.map { entry in
-        entry.isList ? entry.name.replacing(" ID", with: "") : entry.noun.one.withArticle
+        entry.isList ? entry.name.replacing(" ID", with: "") : entry.noun.one.withIndefiniteArticle
       }
       return names.joined(separator: ", ")
     }
@@ -268,11 +269,6 @@ public enum KeyTable {
   }
 }
 
-extension String {
-  /// The noun with its indefinite article.
-  fileprivate var withArticle: String { ("aeiou".contains(prefix(1)) ? "an " : "a ") + self }
-}
-
 extension Key {
   /// The name of the key: `j`, `Ctrl-N`, `PgDn`.
   var name: String {
@@ -285,7 +281,7 @@ extension Key {
       case .pageDown: "PgDn"
       case .function(let number): "F\(number)"
       // Enter, Tab, the arrows and others.
-      default: "\(code)".firstUppercased
+      default: "\(code)".uppercasedFirst
       }
     return (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.shift) ? "Shift-" : "") + name
   }

@@ -1,4 +1,5 @@
 import Features
+import Views
 
 /// The box that goes to a screen or a record by its name.
 struct JumpBox: Hashable, Sendable {
@@ -19,9 +20,9 @@ struct JumpBox: Hashable, Sendable {
     let matcher = SearchMatcher(search.text)
     let screens = Screens.patterns.compactMap(Route.init).filter { $0 != path && matcher.matches([$0.name]) }
     let matches = search.text.isEmpty ? [] : search.matches.filter { $0.text == $0.row.title && $0.row.route != path }
-    return ([path].compactMap(\.self) + screens).map { Candidate(name: $0.name.firstUppercased, route: $0) }
+    return ([path].compactMap(\.self) + screens).map { Candidate(name: $0.name.uppercasedFirst, route: $0) }
       + matches.compactMap { match in
-        match.row.route.map { Candidate(name: "\($0.name.firstUppercased): \(match.row.title ?? "")", route: $0) }
+        match.row.route.map { Candidate(name: "\($0.name.uppercasedFirst): \(match.row.title ?? "")", route: $0) }
       }
   }
 

@@ -217,7 +217,7 @@ extension OpenScreen.State {
 extension OpenScreen.State {
   /// The title of the pane: the name, and that of the record if it is loaded.
   var title: String {
-    let name = route.name.firstUppercased
+    let name = route.name.uppercasedFirst
     return shown.record?.title.map { "\(name): \($0)" } ?? name
   }
 
@@ -233,9 +233,4 @@ extension ListProgress {
 
   /// The number of rows that are not loaded: `147 missing`.
   var missingText: String { totalCount.map { "\(max($0 - loadedCount, 0)) missing" } ?? "others missing" }
-}
-
-extension String {
-  /// The text with an uppercase first letter, unless it is a URL.
-  var firstUppercased: String { hasPrefix("http") ? self : prefix(1).uppercased() + dropFirst() }
 }

@@ -88,9 +88,4 @@ extension String {
   var isPlainNumber: Bool {
     !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
-
-  /// The text after "a" or "an".
-  var withIndefiniteArticle: String {
-    "\(first.map { "AEIOaeio".contains($0) } == true ? "an" : "a") \(self)"
-  }
 }

@@ -70,8 +70,13 @@ extension String {
   /// The limit on the length of a value in a message, in characters.
   private static let maximumValueLength = 200
 
-  /// The text with its first character in upper case, for the beginning of a sentence.
-  var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
+  /// The text with its first character in upper case, for the beginning of a sentence, unless it is a URL.
+  public var uppercasedFirst: String { hasPrefix("http") ? self : prefix(1).uppercased() + dropFirst() }
+
+  /// The text after "a" or "an".
+  public var withIndefiniteArticle: String {
+    "\(first.map { "AEIOaeio".contains($0) } == true ? "an" : "a") \(self)"
+  }
 
   /// The text with its first character in lower case, for the middle of a sentence.
   public var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
