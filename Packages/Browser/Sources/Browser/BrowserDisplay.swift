@@ -1,7 +1,9 @@
 import Features
 import Terminal
 
-/// The view of the browser from frame to frame. Keys and the mouse act on the layout of the last frame.
+/// The view of the browser from frame to frame.
+///
+/// Keys and the mouse act on the layout of the last frame.
 struct BrowserDisplay {
   /// The view of the last frame.
   var view: BrowserView

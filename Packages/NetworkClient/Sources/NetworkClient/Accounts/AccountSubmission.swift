@@ -20,7 +20,7 @@ extension APIClient {
   /// the account is fetched once, from the same server: by its id, its location, or in the list of accounts.
   ///
   /// - Parameter id: The account to change, or `nil` to create one.
-  /// - Throws: ``NetworkError``; ``NetworkError/Kind/unconfirmed`` if the fetched account has not the values that were
+  /// - Throws: ``NetworkError``; `NetworkError.Kind.unconfirmed` if the fetched account has not the values that were
   ///   sent, or if no account has them and the status does not state that one was created.
   public func submit(
     _ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil

@@ -34,10 +34,14 @@ extension Request where Response == Account {
 }
 
 extension Request where Response == AccountSubmission {
-  /// Creates an account: `POST /users.json`, sent at most once. See ``submitting(_:to:idempotencyKey:)``.
+  /// Creates an account: `POST /users.json`, sent at most once.
+  ///
+  /// See ``submitting(_:to:idempotencyKey:)``.
   public static func creatingAccount(_ payload: AccountPayload) -> Self { submitting(payload, to: nil) }
 
-  /// Changes an account: `PATCH /users/3.json`, sent at most once. See ``submitting(_:to:idempotencyKey:)``.
+  /// Changes an account: `PATCH /users/3.json`, sent at most once.
+  ///
+  /// See ``submitting(_:to:idempotencyKey:)``.
   public static func changingAccount(_ id: Account.ID, _ payload: AccountPayload) -> Self {
     submitting(payload, to: id)
   }

@@ -119,8 +119,9 @@ extension ProducerPages {
 }
 
 extension NetworkError {
-  /// Whether the error of a page that nothing has stated is the end of the list: some servers reject the number of a
-  /// page behind the last. A request that was not authorized is not.
+  /// Whether the error of a page that nothing has stated is the end of the list.
+  ///
+  /// Some servers reject the number of a page behind the last. A request that was not authorized is not the end.
   public var isEndOfList: Bool {
     kind == .unacceptableStatus && category == .rejected && ![401, 403, 407].contains(status)
   }
