@@ -36,10 +36,13 @@ public struct AccountsRepository: Sendable {
   ///   - draft: The draft that the form resumes.
   ///   - allowsResending: Whether the draft may be sent although the server may have accepted it.
   ///   - keepsRejected: Whether a new form is kept if the server rejects its values.
+  ///   - isLoaded: Whether the form began with the account, which others must not have changed since (`If-Match`).
   public func submit(
     _ payload: AccountPayload, to id: Account.ID?, values: [AccountField: String], draft: AccountDraft.ID?,
-    allowsResending: Bool, keepsRejected: Bool
+    allowsResending: Bool, keepsRejected: Bool, isLoaded: Bool = false
   ) async -> AccountDelivery {
+    var entityTag: String?
+    if let id, isLoaded { entityTag = await api.cached(.account(id), as: Account.self)?.entityTag }
     let saved: Result<AccountDraft, StorageFailure>
     do throws(DatabaseError) {
       switch try await beginSending(values, to: id, draft: draft, allowsResending: allowsResending) {
@@ -54,7 +57,7 @@ public struct AccountsRepository: Sendable {
     }
     let sent = try? saved.get()
     do throws(NetworkError) {
-      switch try await api.remote.submit(payload, to: id, idempotencyKey: sent?.idempotencyKey) {
+      switch try await api.remote.submit(payload, to: id, ifMatch: entityTag, idempotencyKey: sent?.idempotencyKey) {
       case .stored(let account): return await finish(sent, account.id, account)
       case .accepted(let id): return await finish(sent, id, nil)
       case .rejected(let errors):

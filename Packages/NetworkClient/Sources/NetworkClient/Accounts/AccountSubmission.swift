@@ -19,13 +19,18 @@ extension APIClient {
   /// After a success without the account that was sent, such as 204, or 201 with `Location` (RFC 9110, section 15.3),
   /// the account is fetched once, from the same server: by its id, its location, or in the list of accounts.
   ///
-  /// - Parameter id: The account to change, or `nil` to create one.
+  /// - Parameters:
+  ///   - id: The account to change, or `nil` to create one.
+  ///   - entityTag: The entity tag of the account that was changed: the server rejects the form if others have changed the
+  ///     account since. A weak one is not sent (RFC 9110, section 13.1.1).
   /// - Throws: ``NetworkError``; `NetworkError.Kind.unconfirmed` if the fetched account has not the values that were
   ///   sent, or if no account has them and the status does not state that one was created.
   public func submit(
-    _ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil
+    _ payload: AccountPayload, to id: Account.ID?, ifMatch entityTag: String? = nil, idempotencyKey: UUID? = nil
   ) async throws(NetworkError) -> AccountSubmission {
-    let (submission, response) = try await value(for: .submitting(payload, to: id, idempotencyKey: idempotencyKey))
+    var form: Request<AccountSubmission> = .submitting(payload, to: id, idempotencyKey: idempotencyKey)
+    if let entityTag, entityTag.hasPrefix("\"") { form.headers["If-Match"] = entityTag }
+    let (submission, response) = try await value(for: form)
     guard case .accepted(let knownID) = submission else { return submission }
     func unconfirmed(_ reason: String) -> NetworkError {
       NetworkError(

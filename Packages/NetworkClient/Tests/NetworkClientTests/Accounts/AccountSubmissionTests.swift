@@ -2,6 +2,7 @@ import Foundation
 import Models
 import NetworkClient
 import RESTClientTestSupport
+import TestSupport
 import Testing
 
 @Suite("The submission of an account")
@@ -133,6 +134,15 @@ struct AccountSubmissionTests {
   }
 
   @Test(
+    "A strong entity tag is a condition of the change, and a weak one is not", arguments: ["\"a\"", "W/\"a\"", nil])
+  func condition(entityTag: String?) async throws {
+    let fields = Recorder<String?>()
+    let client = HeaderRecorder(field: "If-Match", values: fields)
+    _ = try await client.submit(payload, to: 3, ifMatch: entityTag)
+    #expect(fields.values == [entityTag == "\"a\"" ? "\"a\"" : nil])
+  }
+
+  @Test(
     "A conflict whose body is the account names the values that others have changed",
     arguments: [
       (
@@ -146,5 +156,16 @@ struct AccountSubmissionTests {
     let stubs = RequestStubs()
     stubs.stub(.changingAccount(3, payload), responding: response(status, body))
     #expect(try await stubs.submit(payload, to: 3) == .rejected(ValidationErrors(general: [message])))
+  }
+}
+
+/// Records a header field of each request, and responds with an account.
+private struct HeaderRecorder: APIClient {
+  let field: String
+  let values: Recorder<String?>
+
+  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    values.record(request.headers[field])
+    return HTTPResponse(body: Data(#"{"id":3,"last_name":"Sample"}"#.utf8))
   }
 }

@@ -235,7 +235,8 @@ public struct AccountForm: Reducer {
       return .run { [repository, state] send in
         let delivery = await repository.submit(
           payload, to: state.accountID, values: values, draft: state.draftID,
-          allowsResending: state.allowsResending, keepsRejected: state.keepsRejectedForm)
+          allowsResending: state.allowsResending, keepsRejected: state.keepsRejectedForm,
+          isLoaded: state.original != nil)
         await send(.submissionResponse(delivery))
       }
     } catch {
