@@ -70,16 +70,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameter tolerance: Has no effect.
   /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let id = state.withLock { $0.makeID() }
-    // The task runs again, so the caller that ended the sleep may continue.
-    defer { state.withLock { $0.wakers.removeValue(forKey: id) }?.resume() }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        begin(Sleep(id: id, deadline: deadline, continuation: continuation))
-      }
-    } onCancel: {
-      cancel(id)
-    }
+    try await suspend(until: deadline)
   }
 
   /// Sleeps for a duration.
@@ -160,6 +151,22 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await letTasksRun()
     let count = state.withLock { $0.sleeps.count }
     if count > 0 { throw SuspensionError(count: count) }
+  }
+
+  /// Suspends the task on the actor of the caller.
+  private func suspend(until deadline: Instant, on caller: isolated (any Actor)? = #isolation) async throws {
+    let id = state.withLock { $0.makeID() }
+    // The task runs again, so the caller that ended the sleep may continue.
+    defer { state.withLock { $0.wakers.removeValue(forKey: id) }?.resume() }
+    try await withTaskCancellationHandler {
+      // Only a closure that captures the actor runs on it: elsewhere, sleeps would begin in any order.
+      _ = caller
+      try await withCheckedThrowingContinuation { continuation in
+        begin(Sleep(id: id, deadline: deadline, continuation: continuation))
+      }
+    } onCancel: {
+      cancel(id)
+    }
   }
 
   private func begin(_ sleep: Sleep) {

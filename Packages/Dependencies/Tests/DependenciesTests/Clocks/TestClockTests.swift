@@ -38,6 +38,18 @@ struct TestClockTests {
     for task in tasks { try await task.value }
   }
 
+  @Test("A sleep begins before its task leaves the actor of its caller", arguments: 1...100)
+  func beginning(_: Int) async throws {
+    let task = Task {
+      log.append("sleeps")
+      try await clock.sleep(for: .seconds(1))
+    }
+    while log.entries.isEmpty { await Task.yield() }
+    #expect(clock.deadlines.count == 1)
+    await clock.run()
+    try await task.value
+  }
+
   @Test("The method run() also ends sleeps that begin during the run, and stops the clock at the last deadline")
   func run() async throws {
     let task = Task {
