@@ -76,7 +76,13 @@ public struct Effect<Action: Sendable>: Sendable {
   ///
   /// An effect does not wait for effects of the actions that earlier ones sent. An effect that is cancelled while it
   /// waits for its turn never runs.
-  public static func concatenate(_ effects: Self...) -> Self {
+  public static func concatenate(_ effects: Self...) -> Self { concatenate(effects) }
+
+  /// Runs effects in sequence.
+  ///
+  /// An effect does not wait for effects of the actions that earlier ones sent. An effect that is cancelled while it
+  /// waits for its turn never runs.
+  public static func concatenate(_ effects: some Sequence<Self>) -> Self {
     Self(operation: .concatenating(effects.map(\.operation)))
   }
 
