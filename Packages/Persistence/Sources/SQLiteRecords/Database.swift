@@ -226,12 +226,12 @@ public final class Database {
   ///   - sql: One statement, with a `?` for each value.
   ///   - arguments: The values of the placeholders. `nil` is NULL.
   ///   - read: Reads the columns of a row. It need not read all.
-  /// - Throws: ``DatabaseError``, or the error of `read`.
+  /// - Throws: ``DatabaseError``. Another error of `read` is its ``DatabaseError/underlying`` one.
   public func query<Element>(
     _ sql: String,
     _ arguments: (any DatabaseValue)?...,
     read: (inout RowReader) throws -> Element
-  ) throws -> [Element] {
+  ) throws(DatabaseError) -> [Element] {
     try query(sql, arguments: arguments, read: read)
   }
 
@@ -240,19 +240,8 @@ public final class Database {
     _ sql: String,
     arguments: [(any DatabaseValue)?],
     read: (inout RowReader) throws -> Element
-  ) throws -> [Element] {
-    var failure: (any Error)?
-    do {
-      return try rows(of: sql, arguments) { row in
-        do { return try read(&row) } catch {
-          failure = error
-          throw error
-        }
-      }
-    } catch {
-      if let failure, !(failure is DatabaseError) { throw failure }
-      throw error
-    }
+  ) throws(DatabaseError) -> [Element] {
+    try rows(of: sql, arguments, read: read)
   }
 
   /// Executes a query and reads each row with a closure.

@@ -60,7 +60,8 @@ struct DatabaseTests {
     try database.transaction {
       try database.execute("INSERT INTO cups VALUES (1, 1)")
       #expect(throws: Broken.self) { try database.snapshot { throw Broken() } }
-      #expect(throws: Broken.self) { try database.query("SELECT 1") { _ in throw Broken() } }
+      let error = #expect(throws: DatabaseError.self) { try database.query("SELECT 1") { _ in throw Broken() } }
+      #expect(error?.underlying is Broken)
       #expect(throws: Broken.self) {
         try database.transaction {
           try database.execute("INSERT INTO cups VALUES (2, 2)")
