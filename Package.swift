@@ -191,8 +191,8 @@ let app: [Target] = [
 
 /// The targets that only the program and the tests use.
 let internalTargets = [
-  "Browser", "CLI", "CachedNetworkClient", "Persistence", "Sandbox", "SandboxSampleData", "TestSupport", "Views",
-  "ViewsTestSupport",
+  "Browser", "CLI", "CachedNetworkClient", "Persistence", "Sandbox", "SandboxSampleData", "TerminalLibC", "TestSupport",
+  "Views", "ViewsTestSupport",
 ]
 
 /// The libraries that are offered.
