@@ -21,8 +21,8 @@ extension APIClient {
   ///
   /// - Parameters:
   ///   - id: The account to change, or `nil` to create one.
-  ///   - entityTag: The entity tag of the account that was changed: the server rejects the form if others have changed the
-  ///     account since. A weak one is not sent (RFC 9110, section 13.1.1).
+  ///   - entityTag: The entity tag of the account that was changed: the server rejects the form if others have changed
+  ///     the account since. A weak one is not sent (RFC 9110, section 13.1.1).
   /// - Throws: ``NetworkError``; `NetworkError.Kind.unconfirmed` if the fetched account has not the values that were
   ///   sent, or if no account has them and the status does not state that one was created.
   public func submit(

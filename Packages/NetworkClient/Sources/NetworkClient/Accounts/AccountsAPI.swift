@@ -49,7 +49,8 @@ extension Request where Response == AccountSubmission {
   /// Creates an account, or changes one; sent at most once.
   ///
   /// The server rejects it with 400, 409, 412, 413, 415, 422 or 428, or with a body such as `{"success":false}`; then
-  /// nothing was changed. After a success without the account, ``APIClient/submit(_:to:ifMatch:idempotencyKey:)`` fetches it.
+  /// nothing was changed. After a success without the account, ``APIClient/submit(_:to:ifMatch:idempotencyKey:)``
+  /// fetches it.
   ///
   /// - Parameters:
   ///   - id: The account to change, or `nil` to create one.
