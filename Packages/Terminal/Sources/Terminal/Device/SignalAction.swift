@@ -77,9 +77,27 @@ struct SignalAction {
     let previous = signals.map { ($0, current(for: $0)) }.filter { !$1.isIgnore }
     for (signal, _) in previous { SignalAction.handler { _ in }.install(for: signal) }
     defer {
+      waitUntilTaken(signals)
       for (signal, action) in previous { action.install(for: signal) }
     }
     return body()
+  }
+
+  /// Waits until a thread has taken the signals that were sent, at most 100 ms: one that is still pending would have the
+  /// restored action.
+  private static func waitUntilTaken(_ signals: [Int32]) {
+    var mask = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &mask)
+    // Only pending signals that this thread blocks are reported (sigpending(2)).
+    for signal in signals { changeMask(SIG_BLOCK, signal) }
+    var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+    for _ in 0..<100 {
+      var pending = sigset_t()
+      sigpending(&pending)
+      if !signals.contains(where: { sigismember(&pending, $0) == 1 }) { break }
+      nanosleep(&pause, nil)
+    }
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 }
 
