@@ -17,4 +17,15 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
       return .merge(effects)
     }
   }
+
+  /// Builds the reducer of an `if` without an `else`, which does nothing if the condition is `false`.
+  public static func buildOptional(_ reducer: Reduce<State, Action>?) -> Reduce<State, Action> {
+    reducer ?? Reduce { _, _ in .none }
+  }
+
+  /// Builds the reducer of the first branch of a condition.
+  public static func buildEither(first reducer: Reduce<State, Action>) -> Reduce<State, Action> { reducer }
+
+  /// Builds the reducer of the second branch of a condition.
+  public static func buildEither(second reducer: Reduce<State, Action>) -> Reduce<State, Action> { reducer }
 }

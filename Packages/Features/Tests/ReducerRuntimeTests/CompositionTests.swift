@@ -29,4 +29,23 @@ struct CompositionTests {
     await store.send("a").finish()
     #expect(store.state == ["1 a", "2 a", "3 a", "1 b", "2 b", "3 b", "1 b", "2 b", "3 b"])
   }
+
+  @Test("A condition selects the reducers", arguments: [(true, ["1 a", "2 a"]), (false, ["3 a"])])
+  func condition(isOn: Bool, expected: [String]) {
+    struct Conditional: Reducer {
+      let isOn: Bool
+
+      var body: some Reducer<[String], String> {
+        if isOn { Writer(name: "1") }
+        if isOn {
+          Writer(name: "2")
+        } else {
+          Writer(name: "3")
+        }
+      }
+    }
+    let store = Store(initialState: []) { Conditional(isOn: isOn) }
+    store.send("a")
+    #expect(store.state == expected)
+  }
 }
