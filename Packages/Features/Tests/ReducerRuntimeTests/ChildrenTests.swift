@@ -19,6 +19,38 @@ struct ChildrenTests {
     #expect(store.state.cards["a"]?.count == 1 && store.state.total == 3)
   }
 
+  @Test("An optional child handles its actions while its state exists, and its effects end with it")
+  func optionalChild() async {
+    struct OptionalChild: Reducer {
+      struct State: Sendable { var child: CounterFeature.State? = .init(id: 1) }
+      enum Action: Equatable { case child(CounterFeature.Action), closed }
+
+      private static let child = ActionPath(embed: Action.child) {
+        if case .child(let action) = $0 { action } else { nil }
+      }
+
+      var body: some Reducer<State, Action> {
+        Reduce { state, action in
+          if action == .closed { state.child = nil }
+          return .none
+        }
+        .ifLet(\.child, action: Self.child) { CounterFeature() }
+      }
+    }
+    let store = Store(initialState: OptionalChild.State()) { OptionalChild() }
+    store.send(.child(.incremented))
+    #expect(store.state.child?.count == 1)
+    let work = Work()
+    let task = store.send(.child(.started(work)))
+    await work.began.wait()
+    store.send(.closed)
+    work.gate.open()
+    let issues = await captureIssues { await task.finish() }
+    #expect(store.state.child == nil && issues.isEmpty)
+    let issuesOfMissing = await captureIssues { _ = store.send(.child(.incremented)) }
+    #expect(issuesOfMissing.count == 1)
+  }
+
   /// Two children with the same reducer.
   enum Pair: CaseIterable {
     case properties, rows, cards, rowAndCard
