@@ -6,8 +6,8 @@ extension Reducer {
   /// The child handles its action before this reducer. Its effects are cancelled when its element is removed. An action
   /// for a missing element is reported as an issue at this call, and only this reducer handles it.
   ///
-  /// The elements must have unique identities. Finding an element takes linear time; for many elements, use a
-  /// dictionary.
+  /// The elements must have unique identities: of several with the identity of an action, the first handles it, and an
+  /// issue is reported at this call. Finding an element takes linear time; for many elements, use a dictionary.
   public func forEach<Child: Reducer>(
     _ states: any WritableKeyPath<State, [Child.State]> & Sendable,
     action: ActionPath<Action, (id: Child.State.ID, action: Child.Action)>,
@@ -19,6 +19,13 @@ extension Reducer {
     return withChildren(in: states, at: callSite, childAction: action.extract) {
       elements, element -> (oldID: Child.State.ID, newID: Child.State.ID, effect: Effect<Action>)? in
       guard let index = elements.firstIndex(where: { $0.id == element.id }) else { return nil }
+      if elements[(index + 1)...].contains(where: { $0.id == element.id }) {
+        reportIssue(
+          """
+          Several elements of \(qualifiedName([Child.State].self)) have the identity \(printable(element.id)). Only the \
+          first handles actions. Make their identities unique.
+          """, at: callSite)
+      }
       let effect = child.reduce(into: &elements[index], action: element.action)
       let newID = elements[index].id
       return (element.id, newID, effect.map { action.embed((newID, $0)) })

@@ -51,6 +51,14 @@ struct ChildrenTests {
     #expect(issuesOfMissing.count == 1)
   }
 
+  @Test("An action for an identity of two elements is reported, and the first handles it")
+  func equalIdentities() async {
+    store.send(.rowsLoaded([CounterFeature.State(id: 1), CounterFeature.State(id: 1)]))
+    let issues = await captureIssues { _ = store.send(.row(id: 1, .incremented)) }
+    #expect(issues.count == 1 && issues[0].text.contains("have the identity 1."))
+    #expect(store.state.rows.map(\.count) == [1, 0])
+  }
+
   /// Two children with the same reducer.
   enum Pair: CaseIterable {
     case properties, rows, cards, rowAndCard
