@@ -63,8 +63,10 @@ public struct Request<Response: Sendable>: Sendable {
     self.decode = decode
   }
 
-  /// Returns the request with an `http` or `https` URL as its target, such as that of an image; a relative URL is one
-  /// below the base URL.
+  /// Returns the request with an `http` or `https` URL as its target, such as that of an image.
+  ///
+  /// A relative URL is resolved against the base URL as a directory (RFC 3986, section 5.2): `teas` is below it,
+  /// `/teas` is on the same server, and `../teas` beside it. A `path` cannot leave the base URL.
   ///
   /// ```swift
   /// import RESTClient

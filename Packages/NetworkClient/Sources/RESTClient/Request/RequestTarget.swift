@@ -4,7 +4,8 @@ import Foundation
 public enum RequestTarget: Hashable, Sendable {
   /// A path below the base URL of the client, and a query.
   case path(RequestPath, query: RequestQuery = [:])
-  /// A URL in place of the base URL, such as that of an image on another server; or relative to the base URL.
+  /// A URL in place of the base URL, such as that of an image on another server; or relative to the base URL, which
+  /// `/teas` and `../teas` leave.
   ///
   /// Its path and query are sent verbatim; characters that a URL cannot hold, such as a blank, are percent-encoded, and
   /// white space at the ends is removed. It is checked as a ``BaseURL`` is, but can have a query and a fragment. The

@@ -99,6 +99,14 @@ struct RequestTests {
     #expect("\(request.target)" == expected)
   }
 
+  @Test(
+    "A relative URL is resolved against the base URL as a directory",
+    arguments: [("teas", "/v2/teas"), ("/teas", "/teas"), ("../teas", "/teas")])
+  func relativeURL(text: String, path: String) throws {
+    let request = try Request<Void>().at(text).urlRequest(baseURL: BaseURL("https://h.example/v2"))
+    #expect(request.url?.absoluteString == "https://h.example\(path)")
+  }
+
   @Test("A relative path needs a base URL")
   func noBaseURL() {
     #expect(throws: NetworkError(.invalidRequest, url: "posts/7", reason: "no server is set for the API")) {
