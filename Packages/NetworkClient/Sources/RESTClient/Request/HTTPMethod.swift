@@ -24,3 +24,10 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
   /// Reads the methods that a resource supports.
   public static let options = Self(rawValue: "OPTIONS")
 }
+
+// MARK: - Conformances
+
+extension HTTPMethod: CustomStringConvertible {
+  /// The name, such as `GET`.
+  public var description: String { rawValue }
+}

@@ -107,6 +107,11 @@ struct RequestTests {
     #expect(request.url?.absoluteString == "https://h.example\(path)")
   }
 
+  @Test("A method is printed as its name")
+  func methodDescription() {
+    #expect("\(HTTPMethod.get) \(HTTPMethod(rawValue: "PURGE"))" == "GET PURGE")
+  }
+
   @Test("A relative path needs a base URL")
   func noBaseURL() {
     #expect(throws: NetworkError(.invalidRequest, url: "posts/7", reason: "no server is set for the API")) {
