@@ -119,6 +119,8 @@ extension NetworkError {
     /// The body is not the expected JSON.
     public static let undecodable = Self(
       "undecodable", .unusable, "the response from {place} is not the expected JSON ({reason})")
+    /// The body of a text response is not valid in its charset.
+    public static let invalidText = Self("invalidText", .unusable, "the response from {place} is {reason}")
 
     /// Returns whether an error is a ``NetworkError`` of a kind, for `catch NetworkError.Kind.offline`.
     public static func ~= (kind: Self, error: any Error) -> Bool {

@@ -135,10 +135,18 @@ extension HTTPResponse {
     return field.flatMap { Int($0.value) }
   }
 
-  /// The body as UTF-8 text.
-  private func text() throws -> String {
-    guard let text = String(validating: body, as: UTF8.self) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not valid UTF-8 text"))
+  /// The body as text in the charset of its `Content-Type`, by default UTF-8.
+  private func text() throws(NetworkError) -> String {
+    let charset = header("Content-Type")?.firstMatch(of: /(?i);\s*charset\s*=\s*"?([^\s;"]+)/)?.1.lowercased()
+    let text =
+      switch charset {
+      case "iso-8859-1", "latin1": String(data: body, encoding: .isoLatin1)
+      case "windows-1252": String(data: body, encoding: .windowsCP1252)
+      case "utf-16": String(data: body, encoding: .utf16)
+      default: String(validating: body, as: UTF8.self)
+      }
+    guard let text else {
+      throw NetworkError(.invalidText, url: safeURL, reason: "not valid \(charset ?? "UTF-8") text", body: excerpt)
     }
     return text
   }

@@ -86,7 +86,8 @@ public struct Request<Response: Sendable>: Sendable {
 extension Request where Response: Decodable {
   /// Creates a request whose response is JSON in the shape of `Response`.
   ///
-  /// The response of a `Request<Data>` is the body, that of a `Request<String>` its UTF-8 text. An optional response is
+  /// The response of a `Request<Data>` is the body, that of a `Request<String>` its text: in UTF-8, or
+  /// in ISO-8859-1, Windows-1252 or UTF-16 if the charset of its `Content-Type` is one of them. An optional response is
   /// `nil` for a 204 response and for an empty body.
   ///
   /// - Parameter path: The default is the base URL itself.

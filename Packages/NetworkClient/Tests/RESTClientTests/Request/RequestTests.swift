@@ -112,6 +112,24 @@ struct RequestTests {
     #expect("\(HTTPMethod.get) \(HTTPMethod(rawValue: "PURGE"))" == "GET PURGE")
   }
 
+  @Test(
+    "A text is read in the charset of its Content-Type",
+    arguments: [
+      (nil, [0xC3, 0xA9]), ("text/plain; charset=ISO-8859-1", [0xE9]), ("text/html;charset=\"windows-1252\"", [0xE9]),
+      ("text/plain; charset=utf-16", [0xFE, 0xFF, 0x00, 0xE9]), ("text/plain; charset=us-ascii", [0xC3, 0xA9]),
+    ] as [(String?, [UInt8])])
+  func charset(contentType: String?, bytes: [UInt8]) throws {
+    let response = HTTPResponse(headers: contentType.map { ["Content-Type": $0] } ?? [:], body: Data(bytes))
+    #expect(try Request<String>().decode(response, JSONDecoder()) == "é")
+  }
+
+  @Test("An invalid text is an error that does not mention JSON")
+  func invalidText() throws {
+    let response = HTTPResponse(body: Data([0xE9]))
+    let error = #expect(throws: NetworkError.self) { try Request<String>().decode(response, JSONDecoder()) }
+    #expect(error?.kind == .invalidText && error?.description == "the response from  is not valid UTF-8 text")
+  }
+
   @Test("A relative path needs a base URL")
   func noBaseURL() {
     #expect(throws: NetworkError(.invalidRequest, url: "posts/7", reason: "no server is set for the API")) {
