@@ -53,9 +53,10 @@ public struct RequestInterceptor: Sendable {
   /// Requests that fail at the same time share one refresh. If it fails, so do all of them, and the next request starts
   /// another. Cancelling the requests does not cancel it, because the server may have replaced the old token already.
   ///
-  /// A refresh that throws an error fails the request with ``NetworkError/Kind/authorizationFailed``, before the
-  /// request is sent as well as after a 401. A token that is empty or has a control character, such as the newline at
-  /// the end of a file, fails it with ``NetworkError/Kind/invalidRequest``.
+  /// A refresh that throws an error, also one of a cancellation, fails the request with
+  /// ``NetworkError/Kind/authorizationFailed``, before the request is sent as well as after a 401. A token that is empty
+  /// or has a control character, such as the newline at the end of a file, fails it with
+  /// ``NetworkError/Kind/invalidRequest``.
   ///
   /// - Parameters:
   ///   - token: The token, or `nil` to start with a refresh.
@@ -84,6 +85,9 @@ struct InvalidToken: Error {
   /// The reason, as a clause without the token.
   let reason: String
 }
+
+/// The error for a refresh that was cancelled, unlike the requests that wait for it.
+private struct CancelledRefresh: Error {}
 
 /// A bearer token, refreshed once for all requests that it is rejected for.
 private actor TokenSource {
@@ -117,7 +121,13 @@ private actor TokenSource {
 
   private func refreshed() async -> Result<String, any Error> {
     let result: Result<String, any Error>
-    do { result = .success(try await refresh().checked()) } catch { result = .failure(error) }
+    do {
+      result = .success(try await refresh().checked())
+    } catch is CancellationError, NetworkError.Kind.cancelled {
+      result = .failure(CancelledRefresh())
+    } catch {
+      result = .failure(error)
+    }
     last = result
     refreshing = nil
     return result

@@ -114,6 +114,16 @@ struct RequestInterceptorTests {
   }
 
   @Test(
+    "A refresh that was cancelled does not cancel the request",
+    arguments: [CancellationError(), NetworkError.cancelled] as [any Error & Sendable])
+  func cancelledRefresh(error: any Error & Sendable) async throws {
+    let server = LoopbackServer { _ in .json("{}") }
+    let client = try client(server, interceptor: .bearerToken(nil) { throw error })
+    let thrown = await #expect(throws: NetworkError.self) { try await client.send(Request<Void>(path: "x")) }
+    #expect(thrown?.kind == .authorizationFailed)
+  }
+
+  @Test(
     "A failed refresh is no failure of the request, neither before it is sent nor after a 401",
     arguments: [nil, "old"],
     [
