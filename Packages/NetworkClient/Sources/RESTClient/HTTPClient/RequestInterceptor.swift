@@ -54,8 +54,8 @@ public struct RequestInterceptor: Sendable {
   /// another. Cancelling the requests does not cancel it, because the server may have replaced the old token already.
   ///
   /// A refresh that throws an error, also one of a cancellation, fails the request with
-  /// ``NetworkError/Kind/authorizationFailed``, before the request is sent as well as after a 401. A token that is empty
-  /// or has a control character, such as the newline at the end of a file, fails it with
+  /// ``NetworkError/Kind/authorizationFailed``, before the request is sent as well as after a 401. A token that is
+  /// empty or has a control character, such as the newline at the end of a file, fails it with
   /// ``NetworkError/Kind/invalidRequest``.
   ///
   /// - Parameters:

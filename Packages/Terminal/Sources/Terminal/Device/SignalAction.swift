@@ -83,8 +83,8 @@ struct SignalAction {
     return body()
   }
 
-  /// Waits until a thread has taken the signals that were sent, at most 100 ms: one that is still pending would have the
-  /// restored action.
+  /// Waits until a thread has taken the signals that were sent, at most 100 ms: one that is still pending would have
+  /// the restored action.
   private static func waitUntilTaken(_ signals: [Int32]) {
     var mask = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &mask)
