@@ -77,7 +77,8 @@ public struct ProducersRepository: Sendable {
   /// Returns the cached pages of the default size, from the first one on, as an incomplete list.
   private func cachedPages() async -> Fetched<[Producer]>? {
     let size = Self.defaultPageSize
-    var (list, number) = (Fetched<[Producer]>.noPages(), 1)
+    var list = Fetched<[Producer]>.noPages()
+    var number = 1
     list.isComplete = false
     while let page = await api.cached(.producers(page: number, size: size), as: Producer.self) {
       list.append(Fetched(page))
@@ -143,7 +144,7 @@ private struct WholeListRead {
     list.rows += new
     list.skippedCount += page.producers.skippedCount
     // A smaller number is that of the rows on the page.
-    if let count = page.totalCount, count >= receivedCount {
+    if let count = page.totalCount, count >= list.receivedCount {
       hasChanged = hasChanged || list.totalCount.map { $0 != count } ?? false
       list.totalCount = count
     }
@@ -156,14 +157,12 @@ private struct WholeListRead {
   /// Decides whether the list is complete: the server may report more producers than its pages have, because of an
   /// empty or a missing page.
   mutating func end() {
-    list.isComplete = list.totalCount.map { receivedCount >= $0 } ?? (failure == nil)
+    list.isComplete = list.totalCount.map { list.receivedCount >= $0 } ?? (failure == nil)
     hasChanged = hasChanged || hasRepeatedRow && (list.totalCount == nil || !list.isComplete)
     guard list.isComplete else { return }
     list.totalCount = nil
     failure = nil
   }
-
-  private var receivedCount: Int { list.rows.count + list.skippedCount }
 }
 
 extension ProducersPage {
@@ -180,10 +179,13 @@ extension ProducersPage {
 }
 
 extension CachedResponse<Producer> {
+  /// The number of rows, skipped ones included.
+  fileprivate var receivedCount: Int { rows.count + skippedCount }
+
   /// The list with the number of its rows, skipped ones included, as its total count, unless it is incomplete.
   fileprivate var countingAllRows: Self {
     var list = self
-    if isComplete { list.totalCount = rows.count + skippedCount }
+    if isComplete { list.totalCount = receivedCount }
     return list
   }
 
