@@ -255,7 +255,7 @@ extension [String: JSONValue] {
 extension String {
   /// The name in lower case, with letters and digits only, so that `First name`, `firstName` and `first_name` are
   /// equal.
-  package var plainName: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+  fileprivate var plainName: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 
   /// The last name of a path such as `user.email`, `user[email]`, `#/user/email` and `$.email`.
   fileprivate var fieldName: String? {
