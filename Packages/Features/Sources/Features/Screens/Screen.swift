@@ -31,7 +31,7 @@ public protocol Screen: Hashable, Sendable {
   /// The record of the screen; `nil` if the screen has rows only. The default is `nil`.
   var record: ScreenRecord? { get }
 
-  /// The images of the screen. The default is none, which cannot be requested.
+  /// The images of the screen. By default there are no images, and they cannot be requested.
   var images: ScreenImages { get }
 
   /// Whether leaving the screen loses typed text. The default is `false`.

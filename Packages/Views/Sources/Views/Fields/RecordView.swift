@@ -7,7 +7,7 @@ protocol PageRecord: DetailRecord {
   /// The fields of the page: those of the record, and of its sections.
   static var pageFields: FieldSet<Detail<Self>.State> { get }
 
-  /// Returns the sections that are shown with the field of the same name. The default is none.
+  /// Returns the sections, each named like its field. The default is an empty array.
   static func loadedSections(_ state: Detail<Self>.State) -> [LoadedSection]
 
   /// Limits the rows of the fields that hold lists. The default is nothing.
