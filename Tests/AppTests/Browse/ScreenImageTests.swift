@@ -50,7 +50,7 @@ struct ScreenImageTests {
     }
     for (theme, isDark) in [("light", false), ("dark", true)] {
       let file = "\(Self.folder)/\(walk.name)-\(theme).svg"
-      try ScreenImage(isDark: isDark).svg(of: screens).write(toFile: file, atomically: true, encoding: .utf8)
+      try RecordImage(isDark: isDark).svg(of: screens).write(toFile: file, atomically: true, encoding: .utf8)
     }
     browser.press(.control("c"))
     try await browser.finish(status: 130)
@@ -60,7 +60,7 @@ struct ScreenImageTests {
 /// The image of terminal screens as SVG, with text as text.
 ///
 /// A cell has 84 by 180 units.
-private struct ScreenImage {
+private struct RecordImage {
   let isDark: Bool
   private var background: String { isDark ? "#0d1117" : "#ffffff" }
   private var foreground: String { isDark ? "#e6edf3" : "#1f2328" }

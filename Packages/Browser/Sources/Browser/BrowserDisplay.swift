@@ -9,7 +9,7 @@ struct BrowserDisplay {
   var view: BrowserView
   /// The layout of the last frame; before the first one, that of the smallest terminal.
   private(set) var layout = BrowserLayout(
-    screen: ScreenLayout(TerminalSize(columns: 1, rows: 1)), showsImages: false)
+    screen: PaneLayout(TerminalSize(columns: 1, rows: 1)), showsImages: false)
   private var cache = LayoutCache()
 
   init(_ view: BrowserView) {
@@ -47,12 +47,12 @@ struct BrowserDisplay {
 
   /// Shows the preview, or hides it if there is room for it.
   mutating func togglePreview(size: TerminalSize) {
-    view.preview = ScreenLayout(size, preview: view.preview).side == nil
+    view.preview = PaneLayout(size, preview: view.preview).side == nil
   }
 
   /// Returns the action that says whether there is room for a preview in a tab.
   func previewAction(in tab: Tab, size: TerminalSize) -> BrowserFeature.Action {
-    let layout = ScreenLayout(size, preview: view.preview, isAccessible: view.isAccessible)
+    let layout = PaneLayout(size, preview: view.preview, isAccessible: view.isAccessible)
     return .tab(tab, .previewShown(layout.side != nil))
   }
 }

@@ -3,27 +3,33 @@ public import Features
 extension Screen {
   /// Returns the view of the screen; an empty one for a form, which the browser draws itself.
   public func view(_ options: ViewOptions) -> any View {
-    switch self {
-    case let state as any PageScreen: state.recordView(options)
-    case let state as PostsList.State: ListView(state, options)
-    case let state as CommentsList.State: ListView(state, options)
-    case let state as UsersList.State: ListView(state, options)
-    case let state as AlbumsList.State: ListView(state, options)
-    case let state as TodosList.State: ListView(state, options)
-    case let state as ProducersList.State: ListView(state, options)
-    case let state as AccountsList.State: ListView(state, options)
-    case let state as AccountDraftsList.State: ListView(state, options)
-    case let state as GlobalSearch.State: ListView(state, options)
-    default: TextView([], json: .null)
-    }
+    (self as? any ViewedScreen)?.makeView(options) ?? TextView([], json: .null)
   }
 }
 
-/// The screen of a record with a page.
-private protocol PageScreen: Screen {
-  func recordView(_ options: ViewOptions) -> any View
+/// A screen with a view.
+protocol ViewedScreen: Screen {
+  func makeView(_ options: ViewOptions) -> any View
 }
 
-extension Detail.State: PageScreen where Record: PageRecord {
-  fileprivate func recordView(_ options: ViewOptions) -> any View { RecordView(state: self, options: options) }
+/// The query of a list with a view.
+protocol ListedQuery: ListQuery {
+  /// Returns the view of a list with this query.
+  func list(_ state: FilteredList<Self>.State, _ options: ViewOptions) -> ListView<Row>
+}
+
+extension FilteredList.State: ViewedScreen where Query: ListedQuery {
+  func makeView(_ options: ViewOptions) -> any View { query.list(self, options) }
+}
+
+extension Detail.State: ViewedScreen where Record: PageRecord {
+  func makeView(_ options: ViewOptions) -> any View { RecordView(state: self, options: options) }
+}
+
+extension AccountDraftsList.State: ViewedScreen {
+  func makeView(_ options: ViewOptions) -> any View { ListView(self, options) }
+}
+
+extension GlobalSearch.State: ViewedScreen {
+  func makeView(_ options: ViewOptions) -> any View { ListView(self, options) }
 }

@@ -39,8 +39,8 @@ struct BrowserView {
   }
 
   /// The areas of the screen.
-  var screen: ScreenLayout {
-    ScreenLayout(
+  var screen: PaneLayout {
+    PaneLayout(
       profile.size, preview: preview, hasDetail: tab.top.route.entry.hasPreviews, isAccessible: isAccessible)
   }
 
@@ -217,7 +217,7 @@ struct BrowserView {
     frame.draw(StyledText(" \(color) ", style: style), at: Position(column: inside.column + 1, row: inside.row + 1))
   }
 
-  private func draw(_ image: ScreenImage, in area: Rectangle, of frame: inout Frame) {
+  private func draw(_ image: RecordImage, in area: Rectangle, of frame: inout Frame) {
     func centered(columns: Int, rows: Int) -> Rectangle {
       Rectangle(
         column: area.column + (area.columns - columns) / 2, row: area.row + (area.rows - rows) / 2, columns: columns,

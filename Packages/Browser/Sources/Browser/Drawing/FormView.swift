@@ -10,12 +10,12 @@ struct FormView {
     /// The text from the column of the bar on.
     var text = StyledText()
     /// The controls of the row, and their columns; none for an error or an empty row.
-    var controls: [(control: ScreenForm.Control, columns: Range<Int>)] = []
+    var controls: [(control: FormState.Control, columns: Range<Int>)] = []
     /// The column of the cursor; `nil` without the focus.
     var cursor: Int?
   }
 
-  let form: ScreenForm
+  let form: FormState
   let glyphs: Glyphs
 
   /// Draws the fields with their problems, and the buttons.
@@ -59,7 +59,7 @@ struct FormView {
     }
   }
 
-  private func row(of field: ScreenForm.Field, _ control: ScreenForm.Control, in area: Rectangle) -> Row {
+  private func row(of field: FormState.Field, _ control: FormState.Control, in area: Rectangle) -> Row {
     let isFocused = form.focus == control
     let column = 2 + Self.labelWidth
     let label = StyledText(field.label, style: isFocused ? .bold : .dim)
@@ -73,7 +73,7 @@ struct FormView {
 
   private var buttons: Row {
     var row = Row(text: StyledText(String(repeating: " ", count: 1 + Self.labelWidth)))
-    for (control, label) in [(ScreenForm.Control.send, form.sendLabel), (.cancel, "Cancel")] {
+    for (control, label) in [(FormState.Control.send, form.sendLabel), (.cancel, "Cancel")] {
       let isFocused = form.focus == control
       let text = StyledText("[ \(label) ]", style: isFocused ? Style([.bold, .reverse]) : .plain)
       row.text += bar(isFocused)
@@ -89,6 +89,6 @@ struct FormView {
   }
 }
 
-extension ScreenForm.Control {
+extension FormState.Control {
   fileprivate var isButton: Bool { if case .field = self { false } else { true } }
 }

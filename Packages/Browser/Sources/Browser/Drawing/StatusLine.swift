@@ -11,7 +11,7 @@ struct StatusLine {
   private var state: BrowserFeature.State { view.state }
   private var open: OpenScreen.State { state.current.focused }
   private var glyphs: Glyphs { view.glyphs }
-  private var screen: ScreenLayout { view.screen }
+  private var screen: PaneLayout { view.screen }
   private var dot: String { glyphs.separator }
 
   /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
@@ -139,7 +139,7 @@ struct StatusLine {
     return open.screen.loads.isMissing ? "" : (pane?.content?.summary ?? []).joined(separator: dot)
   }
 
-  private func status(of form: ScreenForm) -> StyledText {
+  private func status(of form: FormState) -> StyledText {
     switch form.status {
     case .loading: return view.progress("Loading \(open.route.name)")
     case .sending: return view.progress("Sending")

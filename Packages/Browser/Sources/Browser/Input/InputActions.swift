@@ -27,7 +27,7 @@ struct InputActions {
   private var screen: OpenScreen.State { tab.focused }
   private var pane: BrowserLayout.Pane? { tab.preview != nil && tab.focus == .preview ? layout.preview : layout.main }
 
-  private var form: ScreenForm? { screen.screen.form }
+  private var form: FormState? { screen.screen.form }
 
   private func send(_ action: OpenScreen.Action) -> InputEffect { .send(state.action(action)) }
   private func send(form event: FormEvent) -> InputEffect { send(.event(.form(event))) }
@@ -125,8 +125,8 @@ struct InputActions {
     case .otherPane:
       tab.preview == nil ? [] : [send(tab: .focusMoved(tab.focus == .main ? .preview : .main))]
     case .search: screen.route.isSearchable ? [send(.searchBegan)] : []
-    case .preview where layout.screen.size.columns < ScreenLayout.minimumPreviewColumns:
-      toast("a preview needs \(ScreenLayout.minimumPreviewColumns) columns")
+    case .preview where layout.screen.size.columns < PaneLayout.minimumPreviewColumns:
+      toast("a preview needs \(PaneLayout.minimumPreviewColumns) columns")
     case .preview where layout.screen.isAccessible: toast("there is no preview in accessible mode")
     case .preview: [.togglePreview]
     case .openLink: selectedLink.map { [.open($0)] } ?? toast("there is no link here")

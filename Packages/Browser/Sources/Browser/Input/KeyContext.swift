@@ -12,7 +12,7 @@ enum KeyScope: String, CaseIterable {
   case jump = "the box of screens"
 
   /// The scope of the panes that show a screen.
-  init(of entry: ScreenEntry) {
+  init(of entry: RouteEntry) {
     switch entry.kind {
     case .list, .listWithPreview: self = .lists
     case .detail: self = .details
@@ -36,7 +36,7 @@ extension Set<KeyScope> {
 /// A scope, and the screen in it.
 struct KeyContext {
   let scope: KeyScope
-  let entry: ScreenEntry
+  let entry: RouteEntry
   /// What Esc does: back, clear or stop; `nil` at the root of a tab.
   var backHint: String?
   /// Whether a search is kept.

@@ -59,13 +59,13 @@ struct KeyBinding: Sendable {
   let rank: HintRank
   let scopes: Set<KeyScope>
   /// The screens; `nil` for all.
-  let screens: [ScreenEntry]?
+  let screens: [RouteEntry]?
   /// Whether the screen needs rows that open others.
   let needsRoutes: Bool
 
   init(
     _ keys: Key..., to command: KeyCommand, _ text: String, hint: String? = nil, rank: HintRank? = nil,
-    in scopes: Set<KeyScope> = .panes, on screens: [ScreenEntry]? = nil, needsRoutes: Bool = false
+    in scopes: Set<KeyScope> = .panes, on screens: [RouteEntry]? = nil, needsRoutes: Bool = false
   ) {
     self.keys = keys
     self.command = command

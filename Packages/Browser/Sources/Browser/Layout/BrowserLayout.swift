@@ -24,7 +24,7 @@ struct BrowserLayout {
     var selectedText = ""
   }
 
-  let screen: ScreenLayout
+  let screen: PaneLayout
   /// Whether images are shown in lists and pages.
   let showsImages: Bool
   var main: Pane?

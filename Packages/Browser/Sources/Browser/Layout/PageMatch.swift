@@ -13,7 +13,7 @@ struct PageMatch: Hashable {
 
 extension Page {
   /// Returns the matches of a text, from top to bottom.
-  func matches(of text: String, _ rows: ScreenRows) -> [PageMatch] {
+  func matches(of text: String, _ rows: SelectableRows) -> [PageMatch] {
     guard let search = SearchMatches(text) else { return [] }
     let found = items.indices.filter { $0 < rows.count && rows[$0].title.map(search.isFound) ?? false }
     let itemLines = Set(found.flatMap { items[$0].lines })

@@ -20,7 +20,7 @@ struct BrowserFeature: Reducer {
     /// Quit and lose the text of a form.
     case quitting
     /// Perform an action of a screen.
-    case action(question: String, AnyScreenAction, of: OpenScreen.ID, Tab)
+    case action(question: String, AnyScreen.Action, of: OpenScreen.ID, Tab)
 
     /// The question.
     var question: String {

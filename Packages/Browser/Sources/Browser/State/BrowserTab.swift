@@ -30,7 +30,7 @@ struct BrowserTab: Reducer {
       screens = path.enumerated().map { OpenScreen.State($1, depth: $0) }
       // Another list is no row of the list below it.
       for (index, next) in (path.dropFirst() + [route]).enumerated() where next != path[index] && next.id != nil {
-        screens[index].position.row = ScreenRow(next)
+        screens[index].position.row = SelectableRow(next)
       }
     }
 
@@ -257,14 +257,14 @@ extension BrowserTab.State {
   fileprivate mutating func openParent(of screen: OpenScreen.State) {
     guard let parent = screen.shown.record?.parentRoute, top.route != parent else { return }
     var opened = OpenScreen.State(parent, depth: screens.count)
-    opened.position.row = ScreenRow(screen.route)
+    opened.position.row = SelectableRow(screen.route)
     opened.position.revealsRow = true
     screens.append(opened)
   }
 
   /// Selects the row of a record in the list that the user comes back to, such as that of a new account.
   fileprivate mutating func selectRow(of route: Route) {
-    guard top.route.entry.isList, let index = top.rows.firstIndex(of: ScreenRow(route).id) else { return }
+    guard top.route.entry.isList, let index = top.rows.firstIndex(of: SelectableRow(route).id) else { return }
     top.select(index)
   }
 
@@ -286,5 +286,5 @@ extension BrowserTab.State {
 
 extension OpenScreen.State {
   /// The selected row, or the one to select when the rows arrive.
-  fileprivate var expectedRow: ScreenRow? { search == nil ? position.row : selectedRow }
+  fileprivate var expectedRow: SelectableRow? { search == nil ? position.row : selectedRow }
 }

@@ -18,7 +18,7 @@ struct JumpBox: Hashable, Sendable {
   var candidates: [Candidate] {
     let path = Route(Route.path(of: search.text.lowercased().split(separator: " ").map(String.init)))
     let matcher = SearchMatcher(search.text)
-    let screens = Screens.patterns.compactMap(Route.init).filter { $0 != path && matcher.matches([$0.name]) }
+    let screens = Routes.patterns.compactMap(Route.init).filter { $0 != path && matcher.matches([$0.name]) }
     let matches = search.text.isEmpty ? [] : search.matches.filter { $0.text == $0.row.title && $0.row.route != path }
     return ([path].compactMap(\.self) + screens).map { Candidate(name: $0.name.uppercasedFirst, route: $0) }
       + matches.compactMap { match in

@@ -3,7 +3,7 @@ import Features
 /// The selected row of a screen, and the first visible one.
 struct ListPosition: Hashable, Sendable {
   /// The selected row; `nil` while there are no rows.
-  var row: ScreenRow?
+  var row: SelectableRow?
   /// The index of the selected row.
   var index = 0
   /// The index of the first visible row; in a detail, of the first visible line.
@@ -18,7 +18,7 @@ struct ListPosition: Hashable, Sendable {
   /// - Parameters:
   ///   - index: The index to select if the row is gone. The default is the current one.
   ///   - movesTop: Whether the first visible row moves with the selected one. It does not if ``top`` counts lines.
-  mutating func follow(_ rows: ScreenRows, orSelect index: Int? = nil, movesTop: Bool) {
+  mutating func follow(_ rows: SelectableRows, orSelect index: Int? = nil, movesTop: Bool) {
     guard rows.count > 0 else { return }
     if self.index < rows.count, let row, rows[self.index].id == row.id {
       self.row = rows[self.index]
@@ -29,7 +29,7 @@ struct ListPosition: Hashable, Sendable {
   }
 
   /// Selects a row; an index past an end selects the row at the end.
-  mutating func select(_ index: Int, top: Int, in rows: ScreenRows, limitsTop: Bool) {
+  mutating func select(_ index: Int, top: Int, in rows: SelectableRows, limitsTop: Bool) {
     self.index = max(0, min(index, rows.count - 1))
     self.top = max(0, limitsTop ? min(top, self.index) : top)
     row = rows.count > 0 ? rows[self.index] : nil

@@ -38,9 +38,9 @@ struct OpenScreen: Reducer {
     var route: Route { id.route }
     /// The screen with the values of the placeholder in place of those that have not arrived.
     var shown: AnyScreen { placeholder.map(screen.filled) ?? screen }
-    var rows: ScreenRows { shown.screenRows }
+    var rows: SelectableRows { shown.selectableRows }
     /// The selected row; `nil` while there are no rows.
-    var selectedRow: ScreenRow? { rows.count > 0 ? position.row : nil }
+    var selectedRow: SelectableRow? { rows.count > 0 ? position.row : nil }
 
     /// Selects a row; an index past an end selects the row at the end.
     mutating func select(_ index: Int, top: Int? = nil) {
@@ -84,7 +84,7 @@ struct OpenScreen: Reducer {
     /// The user zoomed the map by a number of steps; `nil` shows the world.
     case mapZoomed(by: Int?)
     /// The screen handled an action.
-    case screen(AnyScreenAction)
+    case screen(AnyScreen.Action)
     /// An action of the screen meant something for the browser.
     case outcome(ScreenOutcome)
   }
@@ -170,7 +170,7 @@ struct OpenScreen: Reducer {
     state.screen.action(for: event).map { reduce($0, &state) } ?? .none
   }
 
-  private func reduce(_ action: AnyScreenAction, _ state: inout State) -> Effect<Action> {
+  private func reduce(_ action: AnyScreen.Action, _ state: inout State) -> Effect<Action> {
     let effect = state.screen.reduce(action).map(Action.screen)
     guard let outcome = state.screen.outcome(of: action) else { return effect }
     return .merge(effect, .send(.outcome(outcome)))

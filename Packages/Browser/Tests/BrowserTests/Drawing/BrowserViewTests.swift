@@ -135,7 +135,7 @@ struct BrowserViewTests {
   @Test("The errors of a form are wrapped, and the focused control stays in view", arguments: [8, 10, 12, 24])
   func formErrors(rows: Int) {
     let error = "must have one @ with a name before it and a domain with a full stop after it"
-    for focus in [.field(0), .field(1), .field(2), .field(3), .send, .cancel] as [ScreenForm.Control] {
+    for focus in [.field(0), .field(1), .field(2), .field(3), .send, .cancel] as [FormState.Control] {
       var form = AccountForm.State()
       form.errors = ValidationErrors(
         messages: [.lastName: [error], .email: [error]], general: ["The server accepts no accounts on Sundays."])

@@ -75,7 +75,7 @@ struct KeyLineTests {
 
   @Test("Each key in it changes the state or the frame, or has an effect outside", .behaviour(60))
   func keys() async {
-    #expect(Set(Self.states.map(\.screen.route.entry)) == Set(Screens.all))
+    #expect(Set(Self.states.map(\.screen.route.entry)) == Set(Routes.all))
     for state in Self.states {
       await withDependencies {
         for api in [\.typicode, \.producers, \.accounts] as [WritableKeyPath<DependencyValues, HTTPClient>] {

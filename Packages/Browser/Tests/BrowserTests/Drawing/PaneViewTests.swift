@@ -118,7 +118,7 @@ struct PaneViewTests {
 
   @Test("Every list of the registry has a sample")
   func samples() {
-    #expect(Set(ListSample.all.map(\.route.entry.pattern)) == Set(Screens.all.filter(\.isList).map(\.pattern)))
+    #expect(Set(ListSample.all.map(\.route.entry.pattern)) == Set(Routes.all.filter(\.isList).map(\.pattern)))
   }
 
   @Test("The rows of a list show all that they are to show", arguments: ListSample.all, sizes)

@@ -91,7 +91,7 @@ struct StatusLineTests {
       (
         confirming(
           .action(
-            question: "Delete draft 2?", AnyScreenAction(AccountDraftsList.Action.deleted(2)),
+            question: "Delete draft 2?", AnyScreen.Action(AccountDraftsList.Action.deleted(2)),
             of: OpenScreen.ID(.drafts), .accounts)), "Delete draft 2? y/N"
       ),
     ] as [(BrowserFeature.State, String)])

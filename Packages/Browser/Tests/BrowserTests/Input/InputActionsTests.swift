@@ -79,7 +79,7 @@ struct InputActionsTests {
       drafts: .loaded([
         AccountDraft(id: 2, source: "accounts", accountID: nil, values: [:], savedAt: .fixture, reason: "offline")
       ]))
-  ).selecting(ScreenRow(.draft(2)))
+  ).selecting(SelectableRow(.draft(2)))
 
   @Test(
     "A key sends the action of its command", .behaviour(18, 29, 36),
@@ -91,9 +91,9 @@ struct InputActionsTests {
       ("R", .posts(3), .tab(.posts, .allRefreshed)),
       ("n", .posts(3), BrowserFeature.State.posts(3).action(.rowSelected(index: 1, top: 0))),
       ("?", .posts(3), .overlayRequested(.help)), (Key(.escape), .posts(3), .backRequested),
-      ("u", .posts(3).selecting(ScreenRow(.post(2), owner: 5)), .opened(.user(5))),
-      ("t", .user, .opened(.userTodos(1))), ("P", .users.selecting(ScreenRow(.user(1))), .opened(.userPosts(1))),
-      ("c", .posts(3).selecting(ScreenRow(.post(2))), .opened(.postComments(2))),
+      ("u", .posts(3).selecting(SelectableRow(.post(2), owner: 5)), .opened(.user(5))),
+      ("t", .user, .opened(.userTodos(1))), ("P", .users.selecting(SelectableRow(.user(1))), .opened(.userPosts(1))),
+      ("c", .posts(3).selecting(SelectableRow(.post(2))), .opened(.postComments(2))),
       (
         " ", .fixture(.users, UsersList.State(content: .current([.fixture()]), query: UsersQuery(selectedID: 1))),
         BrowserFeature.State.users.action(.event(.cancelled))
@@ -103,15 +103,15 @@ struct InputActionsTests {
       ("f", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: 1)))),
       ("F", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: -1)))),
       (
-        " ", .users.selecting(ScreenRow(.user(1))),
+        " ", .users.selecting(SelectableRow(.user(1))),
         BrowserFeature.State.users.action(.event(.rowChosen(.user(1))))
       ),
       ("a", .producers, BrowserFeature.State.producers.action(.event(.allRequested))),
       ("c", .fixture(.post(7)), BrowserFeature.State(.post(7)).action(.event(.requested(.comments)))),
       ("c", .accounts, .opened(.newAccount)), ("D", .accounts, .opened(.drafts)),
-      ("e", .accounts.selecting(ScreenRow(.account(2))), .opened(.accountEditor(2))),
-      (Key(.enter), .accounts.selecting(ScreenRow(.account(2))), .opened(.accountEditor(2))),
-      ("v", .accounts.selecting(ScreenRow(.account(2))), .opened(.account(2))),
+      ("e", .accounts.selecting(SelectableRow(.account(2))), .opened(.accountEditor(2))),
+      (Key(.enter), .accounts.selecting(SelectableRow(.account(2))), .opened(.accountEditor(2))),
+      ("v", .accounts.selecting(SelectableRow(.account(2))), .opened(.account(2))),
       (Key(.enter), .fixture(.account(2)), .opened(.accountEditor(2))),
       ("x", drafts, drafts.action(.event(.deletionRequested(.draft(2))))),
       ("i", .fixture(.post(7)), nil), ("o", .fixture(.drafts), .toastShown("there is no link here")),
@@ -328,13 +328,13 @@ struct InputActionsTests {
 
   @Test("The key y copies the ID of the selected row, or of the record, with its kind", .behaviour(43))
   func copies() {
-    #expect(copy(.posts(3).selecting(ScreenRow(.post(2)))) == "post 2")
-    #expect(copy(.user.selecting(ScreenRow(.album(1)))) == "album 1")
-    #expect(copy(.user.selecting(ScreenRow(.todo(4)))) == "to-do 4")
-    #expect(copy(.album.selecting(ScreenRow(.photo(12)))) == "photo 12")
+    #expect(copy(.posts(3).selecting(SelectableRow(.post(2)))) == "post 2")
+    #expect(copy(.user.selecting(SelectableRow(.album(1)))) == "album 1")
+    #expect(copy(.user.selecting(SelectableRow(.todo(4)))) == "to-do 4")
+    #expect(copy(.album.selecting(SelectableRow(.photo(12)))) == "photo 12")
     #expect(copy(.fixture(.photo(2))) == "photo 2")
-    #expect(copy(post([], top: 0).selecting(ScreenRow(.user(1)))) == "post 7")
-    #expect(copy(post([], top: 0).selecting(ScreenRow(.comment(31)))) == "comment 31")
+    #expect(copy(post([], top: 0).selecting(SelectableRow(.user(1)))) == "post 7")
+    #expect(copy(post([], top: 0).selecting(SelectableRow(.comment(31)))) == "comment 31")
   }
 
   @Test("The key i shows the image of a record, Esc the record; without an image there is a notice", .behaviour(42))

@@ -7,7 +7,7 @@ import Testing
 extension KeyContext: CustomTestStringConvertible {
   /// The context of a screen of the registry.
   init(_ pattern: String) {
-    let entry = Screens.all.first { $0.pattern == pattern } ?? Route.posts.entry
+    let entry = Routes.all.first { $0.pattern == pattern } ?? Route.posts.entry
     self.init(scope: KeyScope(of: entry), entry: entry)
   }
 
@@ -17,7 +17,7 @@ extension KeyContext: CustomTestStringConvertible {
 
   /// Each screen, and each scope that is of no screen.
   static let all: [KeyContext] = {
-    let screens = Screens.patterns.map { KeyContext($0) }
+    let screens = Routes.patterns.map { KeyContext($0) }
     let others = Set<KeyScope>.anywhere.subtracting(screens.map(\.scope))
     return screens + others.map { KeyContext($0) }
   }()

@@ -15,7 +15,7 @@ struct PageMatchTests {
     let state = AlbumDetail.State.fixture(photos: .current(photos))
     let page = try #require(
       state.view(ViewOptions()).page(.terminal(columns), PageStyle(.browser, mapHeight: 6, imageHeight: 3)))
-    return page.matches(of: text, state.screenRows)
+    return page.matches(of: text, state.selectableRows)
   }
 
   @Test(

@@ -36,7 +36,7 @@ struct BrowserFeatureTests {
   }
 
   private func action(_ store: BrowserStore, _ action: AccountForm.Action) -> BrowserFeature.Action {
-    store.state.action(.screen(AnyScreenAction(action)))
+    store.state.action(.screen(AnyScreen.Action(action)))
   }
 
   private func edit(_ field: AccountField, _ text: String, caret: Int, _ store: BrowserStore) async {
@@ -281,7 +281,7 @@ struct BrowserFeatureTests {
       await store.skipReceivedActions()
       await store.send(.opened(.drafts))
       await store.skipReceivedActions()
-      #expect(store.state.current.top.selectedRow == ScreenRow(.draft(1)))
+      #expect(store.state.current.top.selectedRow == SelectableRow(.draft(1)))
       await store.send(.opened(.draft(1)))
       await store.skipReceivedActions()
       #expect(form(store)?.values == .fixture)
@@ -315,7 +315,7 @@ struct BrowserFeatureTests {
         await store.skipReceivedActions()
       }
       let confirmation = try #require(store.state.confirmation)
-      guard case .action(_, AnyScreenAction(AccountForm.Action.resendingConfirmed), _, _) = confirmation else {
+      guard case .action(_, AnyScreen.Action(AccountForm.Action.resendingConfirmed), _, _) = confirmation else {
         Issue.record("\(confirmation)")
         return
       }

@@ -129,7 +129,7 @@ struct BrowserTabTests {
       // The list is out of date: the server has no such post.
       await store.send(
         store.state.action(
-          .screen(AnyScreenAction(PostDetail.Action.response(.failed(.status(404), previous: nil))))))
+          .screen(AnyScreen.Action(PostDetail.Action.response(.failed(.status(404), previous: nil))))))
       #expect(store.state.top.placeholder == nil)
       #expect(store.state.top.shown == store.state.top.screen)
       await store.send(.backRequested)

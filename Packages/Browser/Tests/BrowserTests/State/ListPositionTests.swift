@@ -6,10 +6,10 @@ import Testing
 
 @Suite("ListPosition")
 struct ListPositionTests {
-  private func row(_ id: Int) -> ScreenRow { ScreenRow(.todo(Todo.ID(id))) }
+  private func row(_ id: Int) -> SelectableRow { SelectableRow(.todo(Todo.ID(id))) }
 
-  private func rows(_ ids: ClosedRange<Int>) -> ScreenRows {
-    ScreenRows(Array(ids)) { row($0) }
+  private func rows(_ ids: ClosedRange<Int>) -> SelectableRows {
+    SelectableRows(Array(ids)) { row($0) }
   }
 
   @Test(
@@ -25,7 +25,7 @@ struct ListPositionTests {
   @Test("Without rows, a detail still scrolls by lines", .behaviour(16))
   func lines() {
     var position = ListPosition()
-    position.select(3, top: 12, in: ScreenRows([Int]()) { _ in .retry }, limitsTop: false)
+    position.select(3, top: 12, in: SelectableRows([Int]()) { _ in .retry }, limitsTop: false)
     #expect(position == ListPosition(row: nil, index: 0, top: 12))
   }
 
@@ -52,7 +52,7 @@ struct ListPositionTests {
   @Test("While there are no rows, the position is kept")
   func empty() {
     var position = ListPosition(row: row(3), index: 2, top: 1)
-    position.follow(ScreenRows([Int]()) { _ in .retry }, movesTop: true)
+    position.follow(SelectableRows([Int]()) { _ in .retry }, movesTop: true)
     #expect(position == ListPosition(row: row(3), index: 2, top: 1))
   }
 }

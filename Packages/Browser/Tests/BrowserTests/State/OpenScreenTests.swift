@@ -42,14 +42,14 @@ struct OpenScreenTests {
       let users = (1...9).map { User.fixture(User.ID($0)) }
       let store = screen(.users, AnyScreen(UsersList.State(content: .current(users), query: UsersQuery())))
       await store.send(.rowSelected(index: 5, top: 3))
-      #expect(store.state.selectedRow == ScreenRow(.user(6), title: "Ada Byron", word: "ada"))
+      #expect(store.state.selectedRow == SelectableRow(.user(6), title: "Ada Byron", word: "ada"))
       await store.send(.reloadRequested)
       #expect(store.state.rows.count == 9)
       await store.skipReceivedActions()
       #expect(store.state.rows.count == 10)
       #expect(
         store.state.position
-          == ListPosition(row: ScreenRow(.user(6), title: "Ada Byron", word: "ada"), index: 5, top: 3))
+          == ListPosition(row: SelectableRow(.user(6), title: "Ada Byron", word: "ada"), index: 5, top: 3))
     }
   }
 
@@ -62,7 +62,7 @@ struct OpenScreenTests {
     await store.send(.searchTextChanged("qui", caret: 3))
     #expect(postIDs(store) == [1, 3, 5])
     #expect(
-      store.state.position == ListPosition(row: ScreenRow(.post(1), title: "qui est", owner: 3), index: 0, top: 0))
+      store.state.position == ListPosition(row: SelectableRow(.post(1), title: "qui est", owner: 3), index: 0, top: 0))
     await store.send(.rowSelected(index: 1, top: 0))
     await store.send(.searchTextChanged("quia", caret: 9))
     #expect(postIDs(store) == [3, 5])

@@ -67,7 +67,7 @@ extension BrowserFeature.State {
   }
 
   /// Returns the state with a selected row.
-  func selecting(_ row: ScreenRow) -> BrowserFeature.State { with { $0.position.row = row } }
+  func selecting(_ row: SelectableRow) -> BrowserFeature.State { with { $0.position.row = row } }
 
   /// Returns the state with a search, which has not filtered the rows.
   func searching(_ text: String, isEditing: Bool = true, from top: Int = 0) -> BrowserFeature.State {

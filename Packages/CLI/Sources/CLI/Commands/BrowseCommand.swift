@@ -21,12 +21,12 @@ struct BrowseCommand: Command {
     discussion:
       "Each screen has a command that prints the same data, line by line. With a screen reader, use the commands or --accessible.",
     helpSections: {
-      [("Screens", [(Screens.patterns.joined(separator: ", "), "")])]
+      [("Screens", [(Routes.patterns.joined(separator: ", "), "")])]
         + KeyTable.help.map { ("Keys: \($0.title.lowercased())", $0.keys.map { ($0.keys, $0.text) }) }
     }
   )
 
-  @Argument("SCREEN", completion: .words(Screens.patterns.filter { !$0.contains("/") })) private var words: [String]
+  @Argument("SCREEN", completion: .words(Routes.patterns.filter { !$0.contains("/") })) private var words: [String]
   @Option("search", help: "Search for these words on the screen") private var searchText: String?
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
   @Flag("accessible", help: "For screen readers: no borders, previews, animations")
@@ -41,8 +41,8 @@ struct BrowseCommand: Command {
     guard let route = Route(path) else {
       let text = words.joined(separator: " ")
       var error = CommandError.usage("\(text.quoted) is not a screen")
-      error.hints = Suggestions(for: text, among: Screens.patterns).hints()
-      error.hints.append("Screens: \(Screens.patterns.joined(separator: ", "))")
+      error.hints = Suggestions(for: text, among: Routes.patterns).hints()
+      error.hints.append("Screens: \(Routes.patterns.joined(separator: ", "))")
       throw error
     }
     if searchText != nil, !route.isSearchable {

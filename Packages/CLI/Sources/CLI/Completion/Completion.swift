@@ -129,8 +129,8 @@ extension Completion {
   @MainActor private static func rows(of screen: some Screen) async -> [Candidate] {
     let store = Store(initialState: screen) { screen.logic }
     if let action = screen.action(for: .appeared) { await store.send(action).finish() }
-    let screenRows = store.state.screenRows
-    let rows = (0..<screenRows.count).map { screenRows[$0] }
+    let selectableRows = store.state.selectableRows
+    let rows = (0..<selectableRows.count).map { selectableRows[$0] }
     let ids: [Candidate] = rows.map { ("\($0.id.number)", $0.title ?? "") }
     return ids + rows.compactMap { row in row.word.flatMap { isWord($0) ? ($0, row.title ?? "") : nil } }
   }

@@ -39,7 +39,7 @@ extension CommandError {
     let isPublic = options.baseURL == nil && !options.usesSandbox
     guard exitCode == .network, isPublic, !options.isOffline, !hints.isEmpty else { return self }
     var error = self
-    error.hints.append("Sample data without a network: app --sandbox \(Screens.list(of: command) ?? .posts)")
+    error.hints.append("Sample data without a network: app --sandbox \(Routes.list(of: command) ?? .posts)")
     return error
   }
 }

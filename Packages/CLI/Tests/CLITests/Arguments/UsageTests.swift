@@ -130,11 +130,11 @@ import ViewsTestSupport
     (["completion"], ["completion needs a SHELL", "Try: app completion bash"]),
     (["man", "nosuch"], [#"unknown command "nosuch""#, overview]),
     (
-      ["browse", "nonsense"], [#""nonsense" is not a screen"#, "Screens: \(Screens.patterns.joined(separator: ", "))"]
+      ["browse", "nonsense"], [#""nonsense" is not a screen"#, "Screens: \(Routes.patterns.joined(separator: ", "))"]
     ),
     (
       ["browse", "posts", "users"],
-      [#""posts users" is not a screen"#, "Screens: \(Screens.patterns.joined(separator: ", "))"]
+      [#""posts users" is not a screen"#, "Screens: \(Routes.patterns.joined(separator: ", "))"]
     ),
   ]
 

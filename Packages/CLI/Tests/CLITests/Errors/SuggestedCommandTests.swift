@@ -20,7 +20,7 @@ import ViewsTestSupport
   /// Command lines that are valid, and fail.
   private static let failures =
     records.map { [$0, "99"] } + records.map { [$0, "99", "98"] }
-    + Screens.patterns.map { ["browse", $0.replacing("ID", with: "1")] }
+    + Routes.patterns.map { ["browse", $0.replacing("ID", with: "1")] }
     + [
       ["user", "nobody"], ["producer", "no body"], ["account", "nobody"], ["users", "--select=99"], ["user", "ada"],
       ["browse"], ["browse", "user/3/albums"], ["browse", "posts", "--search", "it's"],

@@ -20,7 +20,7 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   func select(_ rows: [Row]) -> [Row]
 
   /// Returns the identity of a row, and the routes that it leads to.
-  func screenRow(_ row: Row) -> ScreenRow
+  func selectableRow(_ row: Row) -> SelectableRow
 
   /// Returns the number of rows of a list, and what it lacks. The default is that of a list without pages.
   func summary(of list: FilteredList<Self>.State) -> ListSummary
@@ -75,7 +75,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     /// The rows to show.
     public private(set) var rows: [Query.Row]
     /// The images beside the rows.
-    public var images = ScreenImages(canBeRequested: Query.imageSource != nil)
+    public var images = ImageLoads(canBeRequested: Query.imageSource != nil)
 
     public init(content: Loadable<[Query.Row]> = .idle, query: Query, pages: PageLoads = PageLoads()) {
       self.content = content
@@ -200,18 +200,19 @@ extension FilteredList.State: Screen {
   }
 
   /// The rows to show, and the row that loads the next page again.
-  public var screenRows: ScreenRows {
+  public var selectableRows: SelectableRows {
     let query = query
-    return ScreenRows(rows, query.screenRow) + ScreenRows(hasRetryRow ? [.retry] : [])
+    return SelectableRows(rows, query.selectableRow) + SelectableRows(hasRetryRow ? [.retry] : [])
   }
 
   /// The search, which finds the rows to show, those with the whole text first.
-  public var search: ScreenSearch? {
-    ScreenSearch(labels: query.search.labels) {
+  public var search: RowSearch? {
+    RowSearch(labels: query.search.labels) {
       let matcher = SearchMatcher(query.search.text)
       let fields = query.search.searchableFields
       return query.search.ranked(rows).map { row in
-        SearchMatch(row: query.screenRow(row), text: fields.lazy.map { $0.text(row) }.first { matcher.matches([$0]) })
+        SearchMatch(
+          row: query.selectableRow(row), text: fields.lazy.map { $0.text(row) }.first { matcher.matches([$0]) })
       }
     }
   }

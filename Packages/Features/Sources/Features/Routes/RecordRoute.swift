@@ -7,7 +7,7 @@ public import Models
 /// ```
 public struct RecordRoute<Record>: Sendable {
   /// The declaration of the screen.
-  public let entry: ScreenEntry
+  public let entry: RouteEntry
 
   /// Creates the declaration of a screen of a record.
   ///
@@ -17,13 +17,13 @@ public struct RecordRoute<Record>: Sendable {
   ///   - name: The name. The default is `album ID`.
   ///   - noun: The noun of the record. The default is that of the screen above.
   init(
-    _ pattern: String, _ kind: ScreenEntry.Kind = .detail, under parent: ScreenEntry, name: String? = nil,
+    _ pattern: String, _ kind: RouteEntry.Kind = .detail, under parent: RouteEntry, name: String? = nil,
     noun: Noun? = nil, command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
     state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
     let noun = noun ?? parent.noun
-    entry = ScreenEntry(
-      pattern, kind, tab: parent.tab, parent: parent, name: name ?? "\(noun.one) \(ScreenEntry.placeholder)",
+    entry = RouteEntry(
+      pattern, kind, tab: parent.tab, parent: parent, name: name ?? "\(noun.one) \(RouteEntry.placeholder)",
       noun: noun, command: command, resource: resource, opensRows: opensRows
     ) { state(Tagged(rawValue: $0)) }
   }
@@ -40,7 +40,7 @@ public struct RecordRoute<Record>: Sendable {
     self.init(
       "\(record.pattern)/\(word)", list.entry.kind, under: record,
       name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun,
-      command: "\(word) --\(record.noun.one) \(ScreenEntry.placeholder)", state: state)
+      command: "\(word) --\(record.noun.one) \(RouteEntry.placeholder)", state: state)
   }
 
   /// Returns the route of a record.

@@ -5,11 +5,11 @@ public import NetworkClient
 /// Its text is a path, such as `posts`, `post/7`, `user/3/todos` or `account/new`: the argument of `app browse`.
 public struct Route: Hashable, Sendable {
   /// The declaration of the screen.
-  public let entry: ScreenEntry
+  public let entry: RouteEntry
   /// The id of the record; `nil` if the path has none.
   public let id: Int?
 
-  init(entry: ScreenEntry, id: Int?) {
+  init(entry: RouteEntry, id: Int?) {
     self.entry = entry
     self.id = id
   }
@@ -20,11 +20,11 @@ public struct Route: Hashable, Sendable {
   ///   - parent: The list above; `nil` for the list at the root of the tab.
   ///   - whole: Returns the list that loads as a whole. The default is the state.
   init(
-    _ path: String, _ kind: ScreenEntry.Kind = .listWithPreview, in tab: Tab, under parent: Route? = nil,
+    _ path: String, _ kind: RouteEntry.Kind = .listWithPreview, in tab: Tab, under parent: Route? = nil,
     name: String? = nil, noun: Noun, command: String? = nil, opensRows: Bool? = nil,
     whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable () -> some Screen
   ) {
-    entry = ScreenEntry(
+    entry = RouteEntry(
       path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, command: command, opensRows: opensRows,
       whole: whole
     ) { _ in state() }
@@ -67,7 +67,7 @@ extension Route {
 
   private func replacingID(in text: String) -> String {
     guard let id else { return text }
-    return text.split(separator: ScreenEntry.placeholder, omittingEmptySubsequences: false).joined(separator: "\(id)")
+    return text.split(separator: RouteEntry.placeholder, omittingEmptySubsequences: false).joined(separator: "\(id)")
   }
 }
 
@@ -75,9 +75,9 @@ extension Route {
 
 extension Route: LosslessStringConvertible {
   /// Returns the path of words: `post/7` for `post 7`, `posts 7` and `posts/7`.
-  public static func path(of words: [String]) -> String { path(of: words, among: Screens.all) }
+  public static func path(of words: [String]) -> String { path(of: words, among: Routes.all) }
 
-  static func path(of words: [String], among entries: [ScreenEntry]) -> String {
+  static func path(of words: [String], among entries: [RouteEntry]) -> String {
     let path = words.joined(separator: "/")
     let list = path.prefix { $0 != "/" }
     let record = entries.first { $0.takesID && !$0.isList && $0.list.map { $0.entry.pattern == list } ?? false }
@@ -91,10 +91,10 @@ extension Route: LosslessStringConvertible {
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map { word -> String in
       guard id == nil, let number = Int(word), number > 0, "\(number)" == word else { return String(word) }
       id = number
-      return ScreenEntry.placeholder
+      return RouteEntry.placeholder
     }
     // The id of a pattern is a number: `post/ID` is no path.
-    guard let entry = Screens.entries[words.joined(separator: "/")], entry.takesID == (id != nil) else { return nil }
+    guard let entry = Routes.entries[words.joined(separator: "/")], entry.takesID == (id != nil) else { return nil }
     self.init(entry: entry, id: id)
   }
 

@@ -18,11 +18,11 @@ extension Account: DetailRecord {
   }
 
   /// Returns the account; its link is the URL of the account or of its avatar, its image the avatar.
-  public static func screenRecord(_ state: AccountDetail.State) -> ScreenRecord {
+  public static func recordSummary(_ state: AccountDetail.State) -> RecordSummary {
     let account = state.content.record
     let avatar = account?.avatarLink
-    let image = ScreenImage(data: state.images[avatar], link: avatar, isMissing: account != nil && avatar == nil)
-    return ScreenRecord(title: account?.name, link: account?.url ?? account?.avatarURL, image: image)
+    let image = RecordImage(data: state.images[avatar], link: avatar, isMissing: account != nil && avatar == nil)
+    return RecordSummary(title: account?.name, link: account?.url ?? account?.avatarURL, image: image)
   }
 }
 

@@ -94,7 +94,7 @@ extension AccountDraftsList.State: Screen {
   }
 
   /// The drafts, which open their forms.
-  public var screenRows: ScreenRows { ScreenRows(rows) { ScreenRow(.draft($0.id)) } }
+  public var selectableRows: SelectableRows { SelectableRows(rows) { SelectableRow(.draft($0.id)) } }
 
   public func action(for event: ScreenEvent) -> AccountDraftsList.Action? {
     switch event {
@@ -108,7 +108,7 @@ extension AccountDraftsList.State: Screen {
   public func outcome(of action: AccountDraftsList.Action) -> ScreenOutcome? {
     switch action {
     case .deletionRequested(let id):
-      .asks(question: "Delete draft \(id)?", AnyScreenAction(AccountDraftsList.Action.deleted(id)))
+      .asks(question: "Delete draft \(id)?", AnyScreen.Action(AccountDraftsList.Action.deleted(id)))
     case .deleteResponse(let id, let outcome): outcome.value == true ? .deleted(.draft(id)) : nil
     default: nil
     }

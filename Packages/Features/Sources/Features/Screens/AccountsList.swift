@@ -22,7 +22,7 @@ public struct AccountsQuery: ListQuery {
   public static var imageSource: ImageSource<Account>? { ImageSource(CachedAPI(\.accounts)) { [$0.avatarLink] } }
 
   /// Returns the row that opens an account.
-  public func screenRow(_ row: Account) -> ScreenRow { ScreenRow(.account(row.id), title: row.name) }
+  public func selectableRow(_ row: Account) -> SelectableRow { SelectableRow(.account(row.id), title: row.name) }
 }
 
 // MARK: - Conformances

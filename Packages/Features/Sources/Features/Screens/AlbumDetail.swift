@@ -34,13 +34,13 @@ extension Album: DetailRecord {
   }
 
   /// The photos.
-  public static func screenRows(_ state: AlbumDetail.State) -> ScreenRows {
-    ScreenRows(state.photos.rows) { ScreenRow(.photo($0.id), title: $0.title) }
+  public static func selectableRows(_ state: AlbumDetail.State) -> SelectableRows {
+    SelectableRows(state.photos.rows) { SelectableRow(.photo($0.id), title: $0.title) }
   }
 
-  public static func screenRecord(_ state: AlbumDetail.State) -> ScreenRecord {
+  public static func recordSummary(_ state: AlbumDetail.State) -> RecordSummary {
     let owner = state.content.record?.userID.map { Route.user($0) }
-    return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
+    return RecordSummary(title: state.content.record?.title, ownerRoute: owner)
   }
 }
 

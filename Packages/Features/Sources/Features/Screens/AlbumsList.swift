@@ -22,8 +22,8 @@ public struct AlbumsQuery: ListQuery {
   }
 
   /// Returns the row that opens an album.
-  public func screenRow(_ row: OwnedAlbum) -> ScreenRow {
-    ScreenRow(.album(row.id), title: row.album.title, owner: row.album.userID)
+  public func selectableRow(_ row: OwnedAlbum) -> SelectableRow {
+    SelectableRow(.album(row.id), title: row.album.title, owner: row.album.userID)
   }
 }
 

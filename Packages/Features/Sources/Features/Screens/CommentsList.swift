@@ -26,7 +26,7 @@ public struct CommentsQuery: ListQuery {
   }
 
   /// Returns the row that opens a comment.
-  public func screenRow(_ row: Comment) -> ScreenRow { ScreenRow(.comment(row.id), title: row.name) }
+  public func selectableRow(_ row: Comment) -> SelectableRow { SelectableRow(.comment(row.id), title: row.name) }
 }
 
 // MARK: - Conformances
@@ -46,12 +46,12 @@ extension Comment: DetailRecord {
   }
 
   /// The post.
-  public static func screenRows(_ state: Detail<Comment>.State) -> ScreenRows {
-    ScreenRows(state.content.record?.postID.map { [ScreenRow(.post($0))] } ?? [])
+  public static func selectableRows(_ state: Detail<Comment>.State) -> SelectableRows {
+    SelectableRows(state.content.record?.postID.map { [SelectableRow(.post($0))] } ?? [])
   }
 
-  public static func screenRecord(_ state: Detail<Comment>.State) -> ScreenRecord {
-    ScreenRecord(title: state.content.record?.name)
+  public static func recordSummary(_ state: Detail<Comment>.State) -> RecordSummary {
+    RecordSummary(title: state.content.record?.name)
   }
 }
 

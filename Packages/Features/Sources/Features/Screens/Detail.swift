@@ -17,10 +17,10 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
   static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Self>
 
   /// The rows of the record that can be selected. The default is none.
-  static func screenRows(_ state: Detail<Self>.State) -> ScreenRows
+  static func selectableRows(_ state: Detail<Self>.State) -> SelectableRows
 
   /// Returns the name of the record, its link, its image and the routes that it leads to.
-  static func screenRecord(_ state: Detail<Self>.State) -> ScreenRecord
+  static func recordSummary(_ state: Detail<Self>.State) -> RecordSummary
 
   /// The images of the record, which load on request. The default is `nil`, for none.
   static var imageSource: ImageSource<Detail<Self>.State>? { get }
@@ -42,7 +42,7 @@ extension DetailRecord where Sections == NoSections {
 }
 
 extension DetailRecord {
-  public static func screenRows(_ state: Detail<Self>.State) -> ScreenRows { ScreenRows([]) }
+  public static func selectableRows(_ state: Detail<Self>.State) -> SelectableRows { SelectableRows([]) }
   public static var imageSource: ImageSource<Detail<Self>.State>? { nil }
 }
 
@@ -65,7 +65,7 @@ public struct Detail<Record: DetailRecord>: Reducer {
     /// The values of the sections.
     public var sections: Record.Sections
     /// The images of the record.
-    public var images = ScreenImages(canBeRequested: Record.imageSource != nil)
+    public var images = ImageLoads(canBeRequested: Record.imageSource != nil)
 
     /// Creates the state of a record's screen.
     public init(
@@ -158,9 +158,9 @@ extension Detail.State: Screen {
   }
 
   /// The rows of the record that can be selected.
-  public var screenRows: ScreenRows { Record.screenRows(self) }
+  public var selectableRows: SelectableRows { Record.selectableRows(self) }
   /// The name of the record, its link, its image and the routes that it leads to.
-  public var record: ScreenRecord? { Record.screenRecord(self) }
+  public var record: RecordSummary? { Record.recordSummary(self) }
 
   public func action(for event: ScreenEvent) -> Detail.Action? {
     switch event {

@@ -34,7 +34,7 @@ public struct GlobalSearch: Reducer {
     /// The user changed the text.
     case searched(String)
     /// The list of a tab handled an action.
-    case list(Tab, AnyScreenAction)
+    case list(Tab, AnyScreen.Action)
   }
 
   public init() {}
@@ -76,11 +76,11 @@ public struct SearchedList: Hashable, Sendable {
 /// A record that a search found.
 public struct SearchMatch: Hashable, Identifiable, Sendable {
   /// The row of the record.
-  public let row: ScreenRow
+  public let row: SelectableRow
   /// The first text of the record that matches, such as the body of a post; `nil` if a match needs several.
   public let text: String?
 
-  public var id: ScreenRow.ID { row.id }
+  public var id: SelectableRow.ID { row.id }
 }
 
 extension AnyScreen {
@@ -119,5 +119,5 @@ extension GlobalSearch.State: Screen {
   }
 
   /// The rows of the records that match.
-  public var screenRows: ScreenRows { ScreenRows(matches, \.row) }
+  public var selectableRows: SelectableRows { SelectableRows(matches, \.row) }
 }

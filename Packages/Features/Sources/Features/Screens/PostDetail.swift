@@ -29,14 +29,14 @@ extension Post: DetailRecord {
   }
 
   /// The author, then the comments.
-  public static func screenRows(_ state: PostDetail.State) -> ScreenRows {
-    ScreenRows(state.content.record?.userID.map { [ScreenRow(.user($0))] } ?? [])
-      + ScreenRows(state.comments.rows) { ScreenRow(.comment($0.id), title: $0.name) }
+  public static func selectableRows(_ state: PostDetail.State) -> SelectableRows {
+    SelectableRows(state.content.record?.userID.map { [SelectableRow(.user($0))] } ?? [])
+      + SelectableRows(state.comments.rows) { SelectableRow(.comment($0.id), title: $0.name) }
   }
 
-  public static func screenRecord(_ state: PostDetail.State) -> ScreenRecord {
+  public static func recordSummary(_ state: PostDetail.State) -> RecordSummary {
     let owner = state.content.record?.userID.map { Route.user($0) }
-    return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
+    return RecordSummary(title: state.content.record?.title, ownerRoute: owner)
   }
 }
 

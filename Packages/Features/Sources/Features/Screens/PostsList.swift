@@ -27,8 +27,8 @@ public struct PostsQuery: ListQuery {
   }
 
   /// Returns the row that opens a post.
-  public func screenRow(_ row: AuthoredPost) -> ScreenRow {
-    ScreenRow(.post(row.id), title: row.post.title, owner: row.post.userID)
+  public func selectableRow(_ row: AuthoredPost) -> SelectableRow {
+    SelectableRow(.post(row.id), title: row.post.title, owner: row.post.userID)
   }
 }
 

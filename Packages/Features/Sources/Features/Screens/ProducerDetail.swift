@@ -17,11 +17,11 @@ extension Producer: DetailRecord {
   }
 
   /// Returns the producer, whose link is that of its first image.
-  public static func screenRecord(_ state: ProducerDetail.State) -> ScreenRecord {
+  public static func recordSummary(_ state: ProducerDetail.State) -> RecordSummary {
     let producer = state.content.record
     let link = producer?.firstImage?.path
-    let image = ScreenImage(data: state.images[link], link: link, isMissing: producer != nil && link == nil)
-    return ScreenRecord(title: producer?.name, link: link, image: image)
+    let image = RecordImage(data: state.images[link], link: link, isMissing: producer != nil && link == nil)
+    return RecordSummary(title: producer?.name, link: link, image: image)
   }
 }
 

@@ -84,7 +84,7 @@ public struct ProducersQuery: ListQuery {
   }
 
   /// Returns the row that opens a producer.
-  public func screenRow(_ row: Producer) -> ScreenRow { ScreenRow(.producer(row.id), title: row.name) }
+  public func selectableRow(_ row: Producer) -> SelectableRow { SelectableRow(.producer(row.id), title: row.name) }
 }
 
 extension ProducersList.State {

@@ -20,19 +20,19 @@ public protocol Screen: Hashable, Sendable {
   var loads: LoadSummary { get }
 
   /// The fields and buttons; `nil` if the screen is not a form. The default is `nil`.
-  var form: ScreenForm? { get }
+  var form: FormState? { get }
 
   /// The rows that can be selected. The default is none.
-  var screenRows: ScreenRows { get }
+  var selectableRows: SelectableRows { get }
 
   /// The search of the rows; `nil` if the rows cannot be searched. The default is `nil`.
-  var search: ScreenSearch? { get }
+  var search: RowSearch? { get }
 
   /// The record of the screen; `nil` if the screen has rows only. The default is `nil`.
-  var record: ScreenRecord? { get }
+  var record: RecordSummary? { get }
 
   /// The images of the screen. By default there are no images, and they cannot be requested.
-  var images: ScreenImages { get }
+  var images: ImageLoads { get }
 
   /// Whether leaving the screen loses typed text. The default is `false`.
   var hasChanges: Bool { get }
@@ -47,18 +47,18 @@ public protocol Screen: Hashable, Sendable {
 
 extension Screen {
   public func outcome(of action: Action) -> ScreenOutcome? { nil }
-  public var form: ScreenForm? { nil }
-  public var screenRows: ScreenRows { ScreenRows([]) }
-  public var search: ScreenSearch? { nil }
-  public var record: ScreenRecord? { nil }
-  public var images: ScreenImages { ScreenImages() }
+  public var form: FormState? { nil }
+  public var selectableRows: SelectableRows { SelectableRows([]) }
+  public var search: RowSearch? { nil }
+  public var record: RecordSummary? { nil }
+  public var images: ImageLoads { ImageLoads() }
   public var hasChanges: Bool { false }
   public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? { nil }
   public mutating func fill(from other: any Screen) {}
 }
 
 /// The search of the rows of a screen.
-public struct ScreenSearch {
+public struct RowSearch {
   /// The labels of the texts that the search examines.
   public let labels: [String]
   /// Returns the records that the search finds, each with the text that matches.

@@ -5,7 +5,7 @@ public enum ScreenOutcome: Hashable, Sendable {
   /// The record of a route was deleted.
   case deleted(Route)
   /// The action needs the user's consent. With it, the host sends the action.
-  case asks(question: String, AnyScreenAction)
+  case asks(question: String, AnyScreen.Action)
   /// The user left the screen.
   case left
 }

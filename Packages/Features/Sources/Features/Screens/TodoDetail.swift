@@ -24,13 +24,13 @@ extension Todo: DetailRecord {
   }
 
   /// The owner.
-  public static func screenRows(_ state: TodoDetail.State) -> ScreenRows {
-    ScreenRows(state.content.record?.userID.map { [ScreenRow(.user($0))] } ?? [])
+  public static func selectableRows(_ state: TodoDetail.State) -> SelectableRows {
+    SelectableRows(state.content.record?.userID.map { [SelectableRow(.user($0))] } ?? [])
   }
 
-  public static func screenRecord(_ state: TodoDetail.State) -> ScreenRecord {
+  public static func recordSummary(_ state: TodoDetail.State) -> RecordSummary {
     let owner = state.content.record?.userID.map { Route.user($0) }
-    return ScreenRecord(title: state.content.record?.title, ownerRoute: owner)
+    return RecordSummary(title: state.content.record?.title, ownerRoute: owner)
   }
 }
 

@@ -28,8 +28,8 @@ public struct TodosQuery: ListQuery {
   public func select(_ rows: [OwnedTodo]) -> [OwnedTodo] { filter.apply(to: rows) { $0.record } }
 
   /// Returns the row that opens a to-do.
-  public func screenRow(_ row: OwnedTodo) -> ScreenRow {
-    ScreenRow(.todo(row.id), title: row.record.title, owner: row.record.userID)
+  public func selectableRow(_ row: OwnedTodo) -> SelectableRow {
+    SelectableRow(.todo(row.id), title: row.record.title, owner: row.record.userID)
   }
 
   /// Moves to another status.

@@ -31,19 +31,19 @@ extension User: DetailRecord {
   /// The map, the albums, then the to-dos.
   ///
   /// The user and the sections arrive in any order: there are no rows until all have arrived or failed.
-  public static func screenRows(_ state: UserDetail.State) -> ScreenRows {
+  public static func selectableRows(_ state: UserDetail.State) -> SelectableRows {
     if state.albums.isLoading && state.albums.value == nil || state.todos.isLoading && state.todos.value == nil {
-      return ScreenRows([])
+      return SelectableRows([])
     }
-    guard let user = state.content.record else { return ScreenRows([]) }
+    guard let user = state.content.record else { return SelectableRows([]) }
     let place = Coordinates(user.address.geo)
-    return ScreenRows(place.map { [.link($0.openStreetMapURL)] } ?? [])
-      + ScreenRows(state.albums.rows) { ScreenRow(.album($0.id), title: $0.title) }
-      + ScreenRows(TodoFilter.all.apply(to: state.todos.rows)) { ScreenRow(.todo($0.id), title: $0.title) }
+    return SelectableRows(place.map { [.link($0.openStreetMapURL)] } ?? [])
+      + SelectableRows(state.albums.rows) { SelectableRow(.album($0.id), title: $0.title) }
+      + SelectableRows(TodoFilter.all.apply(to: state.todos.rows)) { SelectableRow(.todo($0.id), title: $0.title) }
   }
 
-  public static func screenRecord(_ state: UserDetail.State) -> ScreenRecord {
-    ScreenRecord(title: state.content.record?.name, link: state.content.record?.homepage)
+  public static func recordSummary(_ state: UserDetail.State) -> RecordSummary {
+    RecordSummary(title: state.content.record?.name, link: state.content.record?.homepage)
   }
 }
 

@@ -31,7 +31,9 @@ public struct UsersQuery: ListQuery {
   public func select(_ rows: [User]) -> [User] { selectedID.map { rows.reversed(except: "\($0)") } ?? rows }
 
   /// Returns the row that opens a user.
-  public func screenRow(_ row: User) -> ScreenRow { ScreenRow(.user(row.id), title: row.name, word: row.username) }
+  public func selectableRow(_ row: User) -> SelectableRow {
+    SelectableRow(.user(row.id), title: row.name, word: row.username)
+  }
 
   /// The selected user.
   public var chosenRoute: Route? { selectedID.map { .user($0) } }

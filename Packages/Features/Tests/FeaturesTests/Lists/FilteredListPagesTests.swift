@@ -193,15 +193,15 @@ struct FilteredListPagesTests {
   }
 
   @Test("After a failed page follows the row that loads it again, unless one searches")
-  func screenRows() {
+  func selectableRows() {
     var state = loaded(1...2, pageCount: 1)
-    #expect(state.screenRows.routes == [.producer(1), .producer(2)])
+    #expect(state.selectableRows.routes == [.producer(1), .producer(2)])
     state.pages.next = .failed(.refusal, previous: nil)
-    #expect(state.screenRows.count == 3)
-    #expect(state.screenRows[2] == .retry)
+    #expect(state.selectableRows.count == 3)
+    #expect(state.selectableRows[2] == .retry)
     #expect(state.loads.nextPageFailure == .refusal)
     state.query.search.text = "farm"
-    #expect(state.screenRows.routes == [.producer(1), .producer(2)])
+    #expect(state.selectableRows.routes == [.producer(1), .producer(2)])
     #expect(state.loads.nextPageFailure == nil)
   }
 

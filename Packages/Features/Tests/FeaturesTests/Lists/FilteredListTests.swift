@@ -30,7 +30,7 @@ struct FilteredListTests {
     func source() -> RowSource<Number> { .whole { try ($0 == .reload ? reloaded : response).fetched() } }
 
     func select(_ rows: [Number]) -> [Number] { rows.filter { $0.value >= minimum } }
-    func screenRow(_ row: Number) -> ScreenRow { ScreenRow(.post(Post.ID(row.value))) }
+    func selectableRow(_ row: Number) -> SelectableRow { SelectableRow(.post(Post.ID(row.value))) }
     var chosenRoute: Route? { chosen.map { .post(Post.ID($0)) } }
 
     mutating func moveFilter(by offset: Int) -> Bool {

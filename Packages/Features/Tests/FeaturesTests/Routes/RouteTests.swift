@@ -5,7 +5,7 @@ import Testing
 @Suite("Route")
 struct RouteTests {
   /// The routes of all screens, with the id 7.
-  private static let all = Screens.all.compactMap { Route($0.pattern.replacing("ID", with: "7")) }
+  private static let all = Routes.all.compactMap { Route($0.pattern.replacing("ID", with: "7")) }
 
   @Test(
     "Another text is no path",
@@ -18,7 +18,7 @@ struct RouteTests {
     #expect(Route(text) == nil)
   }
 
-  @Test("The path of each screen of the registry is parsed and printed", arguments: Screens.patterns)
+  @Test("The path of each screen of the registry is parsed and printed", arguments: Routes.patterns)
   func pattern(pattern: String) throws {
     let text = pattern.replacing("ID", with: "7")
     let route = try #require(Route(text))
@@ -33,7 +33,7 @@ struct RouteTests {
 
   @Test("Forms and drafts cannot be searched; everything else can")
   func searchable() {
-    #expect(Self.all.count == Screens.all.count)
+    #expect(Self.all.count == Routes.all.count)
     #expect(Self.all.filter { !$0.isSearchable } == [.newAccount, .accountEditor(7), .drafts, .draft(7)])
   }
 
@@ -67,7 +67,7 @@ struct RouteTests {
     }
     let company = RecordRoute<Post>("company/ID", under: companies.entry) { PostDetail.State(id: $0) }
     #expect(company.entry.name == "company ID" && company.entry.list == companies)
-    let entries = Screens.all + [companies.entry, company.entry]
+    let entries = Routes.all + [companies.entry, company.entry]
     #expect(Route.path(of: words.split(separator: " ").map(String.init), among: entries) == path)
   }
 

@@ -73,7 +73,7 @@ struct AccountDraftsListTests {
   func rows() async throws {
     let draft = try await add("one")
     let state = AccountDraftsList.State(drafts: .loaded([draft]))
-    #expect(state.screenRows.routes == [.draft(draft.id)])
+    #expect(state.selectableRows.routes == [.draft(draft.id)])
     #expect(AccountDraftsList.State().loads.isMissing)
     #expect(!state.loads.isMissing)
     #expect(AccountDraftsList.State(drafts: .loading(previous: [draft])).loads.isLoading)

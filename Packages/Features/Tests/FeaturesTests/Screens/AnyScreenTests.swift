@@ -19,18 +19,18 @@ struct AnyScreenTests {
       $0.articles.replies = { _, _ in .loaded(.atNoon("replies")) }
     }
     state.replies = .loading(previous: nil)
-    await store.send(AnyScreenAction(Detail<Article>.Action.requested(.comments))) { $0 = AnyScreen(state) }
+    await store.send(AnyScreen.Action(Detail<Article>.Action.requested(.comments))) { $0 = AnyScreen(state) }
     state.replies = .loaded(.atNoon("replies"))
     let response = SectionResponse<Article>(\.replies, .loaded(.atNoon("replies")))
-    await store.receive(AnyScreenAction(Detail<Article>.Action.sectionResponse(response))) { $0 = AnyScreen(state) }
+    await store.receive(AnyScreen.Action(Detail<Article>.Action.sectionResponse(response))) { $0 = AnyScreen(state) }
     await store.finish()
   }
 
   @Test("An action of another screen changes nothing and loads nothing")
   func otherAction() async {
     let store = TestStore(initialState: AnyScreen(PostDetail.State(id: 7))) { ScreenHost() }
-    await store.send(AnyScreenAction(AlbumDetail.Action.appeared))
-    await store.send(AnyScreenAction(CommentsList.Action.response(comments)))
+    await store.send(AnyScreen.Action(AlbumDetail.Action.appeared))
+    await store.send(AnyScreen.Action(CommentsList.Action.response(comments)))
     await store.finish()
   }
 

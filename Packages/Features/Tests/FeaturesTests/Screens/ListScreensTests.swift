@@ -12,10 +12,10 @@ struct ListScreensTests {
   /// A list with the requests that load it, and its rows.
   struct LoadedList: CustomTestStringConvertible, Sendable {
     let route: Route
-    let rows: [ScreenRow]
+    let rows: [SelectableRow]
     let stub: @Sendable (RequestStubs) -> Void
 
-    init(_ route: Route, _ rows: [ScreenRow], _ stub: @escaping @Sendable (RequestStubs) -> Void) {
+    init(_ route: Route, _ rows: [SelectableRow], _ stub: @escaping @Sendable (RequestStubs) -> Void) {
       (self.route, self.rows, self.stub) = (route, rows, stub)
     }
 
@@ -25,50 +25,55 @@ struct ListScreensTests {
   nonisolated static let lists = [
     LoadedList(
       .posts,
-      [ScreenRow(.post(9), title: "a title", owner: 2), ScreenRow(.post(3), title: "a title", owner: 1)]
+      [SelectableRow(.post(9), title: "a title", owner: 2), SelectableRow(.post(3), title: "a title", owner: 1)]
     ) {
       $0.stub(.posts, once: [.sample(9, by: 2), .sample(3, by: 1)])
       $0.stub(.users, once: [.sample(1), .sample(2)])
     },
-    LoadedList(.userPosts(1), [ScreenRow(.post(3), title: "a title", owner: 1)]) {
+    LoadedList(.userPosts(1), [SelectableRow(.post(3), title: "a title", owner: 1)]) {
       $0.stub(.posts, once: [.sample(9, by: 2), .sample(3, by: 1)])
       $0.stub(.users, once: [.sample(1)])
     },
-    LoadedList(.comments, [ScreenRow(.comment(32), title: "a name"), ScreenRow(.comment(31), title: "a name")]) {
+    LoadedList(.comments, [SelectableRow(.comment(32), title: "a name"), SelectableRow(.comment(31), title: "a name")])
+    {
       $0.stub(.comments, once: [.sample(32), .sample(31)])
     },
-    LoadedList(.postComments(7), [ScreenRow(.comment(31), title: "a name")]) {
+    LoadedList(.postComments(7), [SelectableRow(.comment(31), title: "a name")]) {
       $0.stub(.comments(on: 7), once: [.sample(31)])
     },
     LoadedList(
       .users,
-      [ScreenRow(.user(2), title: "Ada Example", word: "ada"), ScreenRow(.user(1), title: "Ada Example", word: "ada")]
+      [
+        SelectableRow(.user(2), title: "Ada Example", word: "ada"),
+        SelectableRow(.user(1), title: "Ada Example", word: "ada"),
+      ]
     ) {
       $0.stub(.users, once: [.sample(2), .sample(1)])
     },
-    LoadedList(.albums, [ScreenRow(.album(2), title: "an album", owner: 3)]) {
+    LoadedList(.albums, [SelectableRow(.album(2), title: "an album", owner: 3)]) {
       $0.stub(.albums, once: [.sample(2, of: 3)])
       $0.stub(.users, once: [.sample(3)])
     },
-    LoadedList(.userAlbums(3), [ScreenRow(.album(2), title: "an album", owner: 3)]) {
+    LoadedList(.userAlbums(3), [SelectableRow(.album(2), title: "an album", owner: 3)]) {
       $0.stub(.albums(of: 3), once: [.sample(2, of: 3)])
       $0.stub(.users, once: [.sample(3)])
     },
     LoadedList(
-      .todos, [ScreenRow(.todo(2), title: "a to-do", owner: 3), ScreenRow(.todo(1), title: "a to-do", owner: 3)]
+      .todos,
+      [SelectableRow(.todo(2), title: "a to-do", owner: 3), SelectableRow(.todo(1), title: "a to-do", owner: 3)]
     ) {
       $0.stub(.todos, once: [.sample(1, of: 3, isCompleted: true), .sample(2, of: 3)])
       $0.stub(.users, once: [.sample(3)])
     },
-    LoadedList(.userTodos(3), [ScreenRow(.todo(1), title: "a to-do", owner: 3)]) {
+    LoadedList(.userTodos(3), [SelectableRow(.todo(1), title: "a to-do", owner: 3)]) {
       $0.stub(.todos(of: 3), once: [.sample(1, of: 3)])
       $0.stub(.users, once: [.sample(3)])
     },
-    LoadedList(.producers, [ScreenRow(.producer(5), title: "Sample Farm")]) {
+    LoadedList(.producers, [SelectableRow(.producer(5), title: "Sample Farm")]) {
       $0.stub(.producers(page: 1, size: 20), once: .page(1, size: 20, of: [.sample(5)]))
     },
     LoadedList(
-      .accounts, [ScreenRow(.account(3), title: "Ada Example"), ScreenRow(.account(1), title: "Ada Example")]
+      .accounts, [SelectableRow(.account(3), title: "Ada Example"), SelectableRow(.account(1), title: "Ada Example")]
     ) {
       $0.stub(.accounts, once: [.sample(3), .sample(1)])
     },
@@ -80,7 +85,7 @@ struct ListScreensTests {
       list.stub($0)
     } operation: {
       let screen = await list.route.screen.after(.appeared).base
-      #expect((0..<screen.screenRows.count).map { screen.screenRows[$0] } == list.rows)
+      #expect((0..<screen.selectableRows.count).map { screen.selectableRows[$0] } == list.rows)
       #expect(screen.loads.failure == nil && !screen.loads.isMissing && !screen.loads.isLoading)
     }
   }
@@ -118,8 +123,8 @@ struct ListScreensTests {
   func search(index: Int) async {
     let (list, labels, ids) = Self.searches[index]
     #expect(list.base.search?.labels == labels)
-    #expect(await list.after(.searched("sea")).base.screenRows.ids == ids)
-    #expect(await list.after(.searched("")).base.screenRows.count == list.base.screenRows.count)
+    #expect(await list.after(.searched("sea")).base.selectableRows.ids == ids)
+    #expect(await list.after(.searched("")).base.selectableRows.count == list.base.selectableRows.count)
   }
 
   private typealias Comment = Models.Comment
@@ -154,7 +159,7 @@ struct ListScreensTests {
     let todos = [Todo.sample(1, isCompleted: true), .sample(4), .sample(2), .sample(5, isCompleted: true)]
     let list = Self.list(todos.map { OwnedTodo($0, owner: nil) }, TodosQuery(searchText: "to-do"))
     let filtered = await list.after(.filterMoved(by: offset))
-    #expect(filtered.base.screenRows.ids == ids.map { "to-do \($0)" })
+    #expect(filtered.base.selectableRows.ids == ids.map { "to-do \($0)" })
     #expect(filtered.as(TodosList.State.self)?.query.search.text == "to-do")
   }
 }

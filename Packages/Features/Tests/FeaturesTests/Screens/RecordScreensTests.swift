@@ -18,7 +18,7 @@ struct RecordScreensTests {
     var link: String?
     var owner: User.ID?
     var parent: Route?
-    var image: ScreenImage?
+    var image: RecordImage?
     var rows: [String] = []
     var routes: [Route?] = []
     let stub: @Sendable (RequestStubs) -> Void
@@ -52,7 +52,7 @@ struct RecordScreensTests {
     },
     LoadedRecord(
       route: .photo(5), title: "a photo", link: url, parent: .album(1),
-      image: ScreenImage(color: Photo.sample(5).color, data: .loaded(.atNoon(bytes)), link: url)
+      image: RecordImage(color: Photo.sample(5).color, data: .loaded(.atNoon(bytes)), link: url)
     ) {
       $0.stub(.photo(5), once: .sample(5))
       $0.stub(.image(at: url), once: bytes)
@@ -71,19 +71,19 @@ struct RecordScreensTests {
     },
     LoadedRecord(
       route: .producer(5), title: "Sample Farm", link: url,
-      image: ScreenImage(data: .loaded(.atNoon(bytes)), link: url)
+      image: RecordImage(data: .loaded(.atNoon(bytes)), link: url)
     ) {
       $0.stub(.producer(5), once: .sample(5, image: url))
       $0.stub(.image(at: url), once: bytes)
     },
     LoadedRecord(
-      route: .producer(6), title: "Sample Farm", image: ScreenImage(isMissing: true)
+      route: .producer(6), title: "Sample Farm", image: RecordImage(isMissing: true)
     ) {
       $0.stub(.producer(6), once: .sample(6))
     },
     LoadedRecord(
       route: .account(3), title: "Ada Example", link: "https://accounts.example/users/3.json",
-      image: ScreenImage(data: .loaded(.atNoon(bytes)), link: url)
+      image: RecordImage(data: .loaded(.atNoon(bytes)), link: url)
     ) {
       $0.stub(.account(3), once: Account.sample(3, avatarURL: url))
       $0.stub(.image(at: url), once: bytes)
@@ -95,14 +95,14 @@ struct RecordScreensTests {
     try await withRequestStubs(for: \.typicode, \.producers, \.accounts) {
       record.stub($0)
     } operation: {
-      #expect(record.route.screen.base.record?.title == nil && record.route.screen.base.screenRows.count == 0)
+      #expect(record.route.screen.base.record?.title == nil && record.route.screen.base.selectableRows.count == 0)
       let screen = await record.route.screen.after(.appeared, .requested(.comments), .requested(.images)).base
       #expect(screen.loads.failure == nil && !screen.loads.isMissing && !screen.loads.isLoading)
       let shown = try #require(screen.record)
       #expect(shown.title == record.title && shown.link == record.link && shown.parentRoute == record.parent)
       #expect(shown.ownerRoute == record.owner.map { .user($0) })
       if let owner = record.owner { #expect(screen.value(User.self, id: owner)?.value == .sample(owner.rawValue)) }
-      #expect(screen.screenRows.ids == record.rows && screen.screenRows.routes == record.routes)
+      #expect(screen.selectableRows.ids == record.rows && screen.selectableRows.routes == record.routes)
       #expect(shown.image == record.image)
     }
   }
@@ -119,13 +119,13 @@ struct RecordScreensTests {
     var state = UserDetail.State(id: 3, content: .loaded(.atNoon(.sample(3))))
     state.albums = .loading(previous: nil)
     state.todos = .loaded(.atNoon([.sample(4, of: 3)]))
-    #expect(state.screenRows.count == 0)
+    #expect(state.selectableRows.count == 0)
     state.albums = .failed(.sample, previous: nil)
-    #expect(state.screenRows.count == 2)
+    #expect(state.selectableRows.count == 2)
     state.todos = .loading(previous: nil)
-    #expect(state.screenRows.count == 0)
+    #expect(state.selectableRows.count == 0)
     state.todos = .loading(previous: .atNoon([.sample(4, of: 3)]))
-    #expect(state.screenRows.count == 2)
+    #expect(state.selectableRows.count == 2)
   }
 
   // MARK: Images

@@ -25,7 +25,7 @@ struct UsersListTests {
       var screen = AnyScreen(loaded(UsersQuery()))
       for (id, ids) in [(3, [4, 2, 1]), (1, [4, 3, 2]), (1, [1, 2, 3, 4])] as [(User.ID, [Int])] {
         screen = await screen.after(.rowChosen(.user(id)))
-        #expect(screen.base.screenRows.ids == ids.map { "user \($0)" })
+        #expect(screen.base.selectableRows.ids == ids.map { "user \($0)" })
       }
     }
     #expect(responses.entityTags.count == 3)
@@ -43,7 +43,7 @@ struct UsersListTests {
     let state = loaded(UsersQuery(selectedID: 99))
     #expect(state.rows.map(\.id) == [4, 3, 2, 1])
     #expect(state.selected == nil)
-    #expect(state.screenRows.count == 4)
+    #expect(state.selectableRows.count == 4)
   }
 
   @Test(
@@ -96,7 +96,7 @@ struct UsersListSearchTests {
     #expect(list("lane", selectedID: 2).rows.map(\.id) == [3, 1])
     #expect(list("lane", selectedID: 3).rows.map(\.id) == [1])
     #expect(list("malmo", selectedID: 3).selected?.id == 3)
-    #expect(list("malmo", selectedID: 3).screenRows.ids == ["user 2"])
+    #expect(list("malmo", selectedID: 3).selectableRows.ids == ["user 2"])
   }
 
   @Test("An address is one line without blank fields")

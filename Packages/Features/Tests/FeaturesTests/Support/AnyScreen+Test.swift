@@ -3,7 +3,7 @@ import ReducerRuntime
 
 /// Runs a screen of any type.
 struct ScreenHost: Reducer {
-  func reduce(into state: inout AnyScreen, action: AnyScreenAction) -> Effect<AnyScreenAction> {
+  func reduce(into state: inout AnyScreen, action: AnyScreen.Action) -> Effect<AnyScreen.Action> {
     state.reduce(action)
   }
 }

@@ -41,8 +41,8 @@ extension Article: DetailRecord {
     try await loads.article(id, policy).fetched()
   }
 
-  static func screenRecord(_ state: Detail<Article>.State) -> ScreenRecord {
-    ScreenRecord(title: state.content.record?.title)
+  static func recordSummary(_ state: Detail<Article>.State) -> RecordSummary {
+    RecordSummary(title: state.content.record?.title)
   }
 }
 

@@ -96,7 +96,7 @@ public struct Spinner: Sendable {
     var isShown = false
     var index = 0
     repeat {
-      if let descriptor = output.descriptor, ScreenModes.isInBackground(descriptor.rawValue) {
+      if let descriptor = output.descriptor, TerminalModes.isInBackground(descriptor.rawValue) {
         // The signal that stopped the process has erased the line and shown the cursor.
         if isShown {
           TerminalRestore.cursorDidShow()

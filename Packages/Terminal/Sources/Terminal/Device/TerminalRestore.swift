@@ -87,7 +87,7 @@ public enum TerminalRestore {
     }
     let descriptor = signalState.cursorTerminal.load(ordering: .acquiring)
     let discardsInput = signal == SIGINT || signal == SIGQUIT || signal == SIGTSTP
-    let hasScreen = ScreenModes.leave(discardingInput: discardsInput)
+    let hasScreen = TerminalModes.leave(discardingInput: discardsInput)
     if descriptor >= 0 { write(sequence, to: descriptor) }
     if !hasScreen { setAttributes(signalState.originalAttributes, discardingInput: discardsInput) }
     return descriptor
@@ -191,7 +191,7 @@ private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) =
 /// Sets the attributes of the changed terminal, if there is one and the process is not in the background.
 private func setAttributes(_ attributes: UnsafePointer<termios>, discardingInput discardsInput: Bool = false) {
   let terminal = signalState.changedTerminal.load(ordering: .acquiring)
-  guard terminal >= 0, !ScreenModes.isInBackground(terminal) else { return }
+  guard terminal >= 0, !TerminalModes.isInBackground(terminal) else { return }
   if discardsInput { tcflush(terminal, TCIFLUSH) }
   tcsetattr(terminal, TCSANOW, attributes)
 }
@@ -225,7 +225,7 @@ func endBySignal(_ signal: Int32) {
 /// Lets the program save its data before the signal ends it: for two seconds, or until a second signal.
 func requestEndBySignal(_ signal: Int32) {
   let previous = signalState.pendingSignal.exchange(signal, ordering: .sequentiallyConsistent)
-  guard previous == 0, ScreenModes.wake(.ending) else { return endBySignal(signal) }
+  guard previous == 0, TerminalModes.wake(.ending) else { return endBySignal(signal) }
   alarm(2)
 }
 
@@ -242,14 +242,14 @@ func stopBySignal(_ signal: Int32) {
   pthread_sigmask(SIG_SETMASK, &previous, nil)
   SignalAction.handler(stopBySignal).install(for: signal)
   let isHidden = descriptor >= 0 && signalState.cursorTerminal.load(ordering: .acquiring) == descriptor
-  if isHidden, !ScreenModes.isInBackground(descriptor) {
+  if isHidden, !TerminalModes.isInBackground(descriptor) {
     write(TerminalRestore.hideSequence, to: descriptor)
   }
   if signalState.screen.load(ordering: .acquiring) < 0 {
     setAttributes(signalState.changedAttributes)
     TerminalRestore.allowDrawing()
   }
-  ScreenModes.wake(.continued)
+  TerminalModes.wake(.continued)
   errno = savedError
 }
 
@@ -261,7 +261,7 @@ let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
 /// On a full screen it names the log, and performs the default action instead.
 private func crashBySignal(_ signal: Int32) {
   TerminalRestore.restoreAndStopDrawing()
-  if ScreenModes.printCrashMessage() {
+  if TerminalModes.printCrashMessage() {
     SignalAction.standard.install(for: signal)
   } else {
     signalState.crashActions[Int(signal)].install(for: signal)

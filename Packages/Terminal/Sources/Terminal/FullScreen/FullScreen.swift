@@ -29,8 +29,8 @@ public final class FullScreen: Sendable {
 
   private let initialProfile: TerminalProfile
   private let continuation: AsyncStream<[TerminalEvent]>.Continuation
-  private let terminal: ScreenTerminal
-  private let queue = ScreenQueue()
+  private let terminal: RawTerminal
+  private let queue = WorkQueue()
   private let thread: pthread_t
   private let hasLeft = Atomic(false)
   private let actions: [Action]
@@ -71,14 +71,14 @@ public final class FullScreen: Sendable {
     initialProfile = profile ?? TerminalProfile(of: .standardOutput, environment: environment)
     TerminalRestore.installSignalHandlers()
     guard signalState.screen.load(ordering: .acquiring) < 0 else { throw .inUse }
-    terminal = try ScreenTerminal()
+    terminal = try RawTerminal()
     (events, continuation) = AsyncStream.makeStream()
     let actions = Self.installSignalHandlers()
     terminal.enter(log: log)
 
     let diff = FrameDiff(
       depth: initialProfile.colorDepth, isASCII: initialProfile.glyphs.isASCII, isSynchronized: usesSynchronizedUpdates)
-    let loop = ScreenLoop(
+    let loop = EventLoop(
       terminal: terminal, decoder: KeyDecoder(environment: environment), diff: diff, queue: queue, events: continuation)
     self.actions = actions
     do {
@@ -125,7 +125,7 @@ public final class FullScreen: Sendable {
     get { signalState.isMouseEnabled.load(ordering: .acquiring) }
     set {
       signalState.isMouseEnabled.store(newValue, ordering: .releasing)
-      write(newValue ? ScreenModes.enableMouse : ScreenModes.disableMouse)
+      write(newValue ? TerminalModes.enableMouse : TerminalModes.disableMouse)
     }
   }
 
@@ -148,7 +148,7 @@ public final class FullScreen: Sendable {
     TerminalRestore.endByPendingSignal()
   }
 
-  private static func end(_ terminal: ScreenTerminal, _ actions: [Action]) {
+  private static func end(_ terminal: RawTerminal, _ actions: [Action]) {
     terminal.close()
     // A handler that was installed in the meantime stays.
     for action in actions where SignalAction.current(for: action.signal).hasSameHandler(as: action.installed) {
@@ -171,7 +171,7 @@ public final class FullScreen: Sendable {
 }
 
 /// The pending output of a full screen.
-private final class ScreenQueue: Sendable {
+private final class WorkQueue: Sendable {
   struct Work {
     var frame: Frame?
     var isRedrawn = false
@@ -184,7 +184,7 @@ private final class ScreenQueue: Sendable {
   /// Changes the work and wakes the thread of the full screen.
   func change(_ body: (inout sending Work) -> Void) {
     work.withLock { body(&$0) }
-    ScreenModes.wake(.changed)
+    TerminalModes.wake(.changed)
   }
 
   var isClosing: Bool { work.withLock { $0.isClosing } }
@@ -199,7 +199,7 @@ private final class ScreenQueue: Sendable {
 }
 
 /// The terminal of a full screen.
-private struct ScreenTerminal: Sendable {
+private struct RawTerminal: Sendable {
   let input: Int32
   let output: Int32
   /// Whether the descriptors are non-blocking and belong to the full screen.
@@ -229,7 +229,7 @@ private struct ScreenTerminal: Sendable {
     signalState.wakeDescriptor.store(wakeWriter, ordering: .releasing)
     signalState.screen.store(output, ordering: .releasing)
     TerminalRestore.setChangedAttributes()
-    atexit { ScreenModes.leave() }
+    atexit { TerminalModes.leave() }
   }
 
   func close() {
@@ -256,7 +256,7 @@ private struct ScreenTerminal: Sendable {
     if isOpen, message.count <= SignalState.crashMessageCapacity {
       signalState.crashMessage.update(from: message, count: message.count)
     }
-    ScreenModes.redirectStandardError()
+    TerminalModes.redirectStandardError()
   }
 
   /// Opens a terminal, or returns -1.
@@ -268,17 +268,17 @@ private struct ScreenTerminal: Sendable {
 }
 
 /// The thread of a full screen, which alone reads the terminal and writes to it.
-private final class ScreenLoop {
+private final class EventLoop {
   /// The number of bytes of one write.
   ///
   /// A signal handler waits for its end.
   private static let chunkSize = 512
   private static let stackSize = 256 << 10
 
-  private let terminal: ScreenTerminal
+  private let terminal: RawTerminal
   private var decoder: KeyDecoder
   private let diff: FrameDiff
-  private let queue: ScreenQueue
+  private let queue: WorkQueue
   private let events: AsyncStream<[TerminalEvent]>.Continuation
 
   /// The frame on the terminal, or `nil` if the contents are unknown.
@@ -298,7 +298,7 @@ private final class ScreenLoop {
   private var failedStops = 0
 
   init(
-    terminal: ScreenTerminal, decoder: KeyDecoder, diff: FrameDiff, queue: ScreenQueue,
+    terminal: RawTerminal, decoder: KeyDecoder, diff: FrameDiff, queue: WorkQueue,
     events: AsyncStream<[TerminalEvent]>.Continuation
   ) {
     self.terminal = terminal
@@ -306,7 +306,7 @@ private final class ScreenLoop {
     self.diff = diff
     self.queue = queue
     self.events = events
-    outgoing = Array("\(ScreenModes.enterSequence)".utf8)[...]
+    outgoing = Array("\(TerminalModes.enterSequence)".utf8)[...]
     size = terminal.size
   }
 
@@ -353,7 +353,7 @@ private final class ScreenLoop {
 
   // MARK: - Output
 
-  private func prepare(_ work: ScreenQueue.Work) {
+  private func prepare(_ work: WorkQueue.Work) {
     outgoing += work.sequences
     if work.isRedrawn { shown = nil }
     last = work.frame ?? last
@@ -419,7 +419,7 @@ private final class ScreenLoop {
   ///
   /// A background job cannot read: it will be stopped.
   private func isStillThere(_ code: Int32) -> Bool {
-    guard code == EIO, ScreenModes.isInBackground(terminal.input) else { return false }
+    guard code == EIO, TerminalModes.isInBackground(terminal.input) else { return false }
     return resume()
   }
 
@@ -446,13 +446,13 @@ private final class ScreenLoop {
   private func receiveWakes() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(terminal.wakeReader, &bytes, bytes.count)
-    let wakes = Set(bytes.prefix(max(count, 0)).compactMap(ScreenModes.Wake.init))
+    let wakes = Set(bytes.prefix(max(count, 0)).compactMap(TerminalModes.Wake.init))
     if wakes.contains(.ending) { return false }
     if wakes.contains(.continued) {
       if !resume() { hangUp() }
     } else if wakes.contains(.resized) {
       size = terminal.size
-      prepare(ScreenQueue.Work(isRedrawn: true))
+      prepare(WorkQueue.Work(isRedrawn: true))
       yield([.resized])
     }
     return true
@@ -462,7 +462,7 @@ private final class ScreenLoop {
   ///
   /// In the background the process is stopped again, before it writes anything.
   private func resume() -> Bool {
-    if ScreenModes.isInBackground(terminal.input) {
+    if TerminalModes.isInBackground(terminal.input) {
       isSuspended = true
       let isRepeated = lastStop.map { .now - $0 < .milliseconds(100) } ?? false
       failedStops = isRepeated ? failedStops + 1 : 0
@@ -475,13 +475,13 @@ private final class ScreenLoop {
     isSuspended = !TerminalRestore.draw(isResuming: true) {
       if queue.isClosing { return }
       TerminalRestore.allowDrawing()
-      ScreenModes.redirectStandardError()
+      TerminalModes.redirectStandardError()
       TerminalRestore.setChangedAttributes()
     }
-    let mouse = signalState.isMouseEnabled.load(ordering: .acquiring) ? ScreenModes.enableMouse : ""
-    outgoing = Array("\(ScreenModes.enterSequence)\(mouse)".utf8)[...]
+    let mouse = signalState.isMouseEnabled.load(ordering: .acquiring) ? TerminalModes.enableMouse : ""
+    outgoing = Array("\(TerminalModes.enterSequence)\(mouse)".utf8)[...]
     size = terminal.size
-    prepare(ScreenQueue.Work(isRedrawn: true))
+    prepare(WorkQueue.Work(isRedrawn: true))
     yield([.resumed])
     return true
   }

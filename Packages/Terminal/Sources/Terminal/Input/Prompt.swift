@@ -118,14 +118,14 @@ public struct Prompt: Sendable {
   /// - Returns: Whether input can be read: `false` after the timeout, and when the process continues.
   func waitForInput(timeout: Int32 = -1) throws(PromptError) -> Bool {
     // The system stops a process in the background only when it reads.
-    if ScreenModes.isInBackground(input.rawValue) { kill(0, SIGTTIN) }
+    if TerminalModes.isInBackground(input.rawValue) { kill(0, SIGTTIN) }
     // A negative descriptor is ignored (POSIX).
     var descriptors = [input.rawValue, wakes?.reading ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
       let count = poll(&descriptors, 2, timeout)
       var wake: UInt8 = 0
       if descriptors[1].revents != 0, read(descriptors[1].fd, &wake, 1) > 0 {
-        guard wake == ScreenModes.Wake.continued.rawValue else { throw .cancelled }
+        guard wake == TerminalModes.Wake.continued.rawValue else { throw .cancelled }
         return false
       }
       if count >= 0 { return descriptors[0].revents != 0 }
@@ -184,7 +184,7 @@ extension Prompt {
         if thread == nil { continuation.resume(returning: .failure(.system)) }
       }
     } onCancel: {
-      var byte = ScreenModes.Wake.ending.rawValue
+      var byte = TerminalModes.Wake.ending.rawValue
       _ = systemWrite(pipe.writing, &byte, 1)
     }
     return try result.get()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Full screen", .serialized)
 struct FullScreenTests {
-  fileprivate static let leave = Array("\(ScreenModes.leaveSequence)".utf8)
+  fileprivate static let leave = Array("\(TerminalModes.leaveSequence)".utf8)
 
   /// The program under a shell that controls the terminal.
   struct Session {

@@ -1,14 +1,16 @@
 public import Features
 import Terminal
 
-extension ListView<Account> {
-  /// Creates the list of accounts, with the commands that may follow.
-  init(_ state: AccountsList.State, _ options: ViewOptions) {
-    self.init(.accounts, "accounts", state, options)
-    images = { [images = state.images] in images[$0.avatarLink].record }
-    furtherNotices += Notice.unread(rows.map(\.unreadFields), options)
-    guard options.fields == nil, let first = rows.first else { return }
-    nextCommands = [Route.newAccount, .accountEditor(first.id)].map { $0.command + options.serverArguments }
+extension AccountsQuery: ListedQuery {
+  /// Returns the list with the commands that may follow.
+  func list(_ state: AccountsList.State, _ options: ViewOptions) -> ListView<Account> {
+    var list = ListView(.accounts, "accounts", state, options)
+    list.images = { [images = state.images] in images[$0.avatarLink].record }
+    list.furtherNotices += Notice.unread(list.rows.map(\.unreadFields), options)
+    guard options.fields == nil, let first = list.rows.first else { return list }
+    let commands = [Route.newAccount, .accountEditor(first.id)].map(\.command)
+    list.nextCommands = commands.map { $0 + options.serverArguments }
+    return list
   }
 }
 

@@ -1,9 +1,8 @@
 public import Features
 
-extension ListView<OwnedAlbum> {
-  /// Creates the list of albums.
-  init(_ state: AlbumsList.State, _ options: ViewOptions) {
-    self.init(.albums, "albums", state, options, of: state.query.userID.map { .user($0) })
+extension AlbumsQuery: ListedQuery {
+  func list(_ state: AlbumsList.State, _ options: ViewOptions) -> ListView<OwnedAlbum> {
+    ListView(.albums, "albums", state, options, of: userID.map { .user($0) })
   }
 }
 

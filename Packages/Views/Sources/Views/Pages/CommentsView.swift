@@ -1,10 +1,9 @@
 public import Features
 import Terminal
 
-extension ListView<Comment> {
-  /// Creates the list of comments.
-  init(_ state: CommentsList.State, _ options: ViewOptions) {
-    self.init(.comments, "comments", state, options, of: state.query.postID.map { .post($0) })
+extension CommentsQuery: ListedQuery {
+  func list(_ state: CommentsList.State, _ options: ViewOptions) -> ListView<Comment> {
+    ListView(.comments, "comments", state, options, of: postID.map { .post($0) })
   }
 }
 

@@ -5,7 +5,7 @@ public import Terminal
 public struct Page {
   /// Lines that can be focused, such as those of an album in a user's page.
   ///
-  /// The item at an index shows the row at the same index of `Screen.screenRows`.
+  /// The item at an index shows the row at the same index of `Screen.selectableRows`.
   public struct FocusableItem: Hashable, Sendable {
     /// The lines of the page.
     public var lines: Range<Int>

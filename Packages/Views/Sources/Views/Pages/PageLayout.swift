@@ -32,7 +32,7 @@ struct PageLayout {
   /// moves no text.
   ///
   /// - Parameter placeholder: The lines of the placeholder, of the maximum height. The default is empty lines.
-  func image(_ image: ScreenImage?, columns: Int, placeholder: [StyledText] = []) -> Page {
+  func image(_ image: RecordImage?, columns: Int, placeholder: [StyledText] = []) -> Page {
     let rows = style.imageHeight
     let showsBlocks = profile.colorDepth > .none && !profile.glyphs.isASCII
     guard let image, image.link != nil, options.showsImage, !style.isLinear, showsBlocks || style.face == .command

@@ -1,9 +1,8 @@
 public import Features
 
-extension ListView<AuthoredPost> {
-  /// Creates the list of posts.
-  init(_ state: PostsList.State, _ options: ViewOptions) {
-    self.init(.posts, "posts", state, options, of: state.query.userID.map { .user($0) })
+extension PostsQuery: ListedQuery {
+  func list(_ state: PostsList.State, _ options: ViewOptions) -> ListView<AuthoredPost> {
+    ListView(.posts, "posts", state, options, of: userID.map { .user($0) })
   }
 }
 

@@ -1,14 +1,17 @@
 public import Features
 import Terminal
 
-extension ListView<Producer> {
-  /// Creates a list of producers with their short descriptions: one page, the whole list, or the loaded pages.
-  init(_ state: ProducersList.State, _ options: ViewOptions) {
-    self.init(.producers, "producers", state, options)
-    if options.showsProducerImages { images = { [images = state.images] in images[$0.firstImage?.path].record } }
-    furtherNotices += Notice.unread(rows.map(\.unreadFields), options)
-    let commands = state.nextCommands(shown: rows, isLimited: options.limit > 0)
-    nextCommands = commands.map { $0 + options.serverArguments }
+extension ProducersQuery: ListedQuery {
+  /// Returns the list with the short descriptions: of one page, of the whole list, or of the loaded pages.
+  func list(_ state: ProducersList.State, _ options: ViewOptions) -> ListView<Producer> {
+    var list = ListView(.producers, "producers", state, options)
+    if options.showsProducerImages {
+      list.images = { [images = state.images] in images[$0.firstImage?.path].record }
+    }
+    list.furtherNotices += Notice.unread(list.rows.map(\.unreadFields), options)
+    let commands = state.nextCommands(shown: list.rows, isLimited: options.limit > 0)
+    list.nextCommands = commands.map { $0 + options.serverArguments }
+    return list
   }
 }
 

@@ -1,18 +1,19 @@
 public import Features
 import Terminal
 
-extension ListView<OwnedTodo> {
-  /// Creates the list of to-dos: the pending ones, then the completed ones.
-  init(_ state: TodosList.State, _ options: ViewOptions) {
-    let user = state.query.userID
-    let kind = state.query.filter == .all ? nil : "\(state.query.filter.name.lowercased()) to-dos"
-    self.init(.todos, "todos", state, options, kind: kind, of: user.map { .user($0) })
-    columns = .todos(showsUser: user == nil)
-    groups = [TodoFilter.pending, .completed].map { filter in
-      Group(heading: "\(filter.name) (\(state.count(filter)))", rows: filter.apply(to: rows) { $0.record })
+extension TodosQuery: ListedQuery {
+  /// Returns the list with the pending to-dos above the completed ones.
+  func list(_ state: TodosList.State, _ options: ViewOptions) -> ListView<OwnedTodo> {
+    let kind = filter == .all ? nil : "\(filter.name.lowercased()) to-dos"
+    var list = ListView(.todos, "todos", state, options, kind: kind, of: userID.map { .user($0) })
+    list.columns = .todos(showsUser: userID == nil)
+    list.groups = [TodoFilter.pending, .completed].map { filter in
+      ListView.Group(
+        heading: "\(filter.name) (\(state.count(filter)))", rows: filter.apply(to: list.rows) { $0.record })
     }
-    if options.fields == nil { footnote = state.hint(options) }
-    heading = state.heading
+    if options.fields == nil { list.footnote = state.hint(options) }
+    list.heading = state.heading
+    return list
   }
 }
 

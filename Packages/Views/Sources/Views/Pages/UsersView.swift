@@ -1,22 +1,21 @@
 public import Features
 import Terminal
 
-extension ListView<User> {
-  /// Creates the list of users, with the selected user above the others.
-  init(_ state: UsersList.State, _ options: ViewOptions) {
-    let query = state.query.search
-    let noun =
-      state.query.selectedID == nil ? Route.users.entry.noun : Noun(one: "other user", many: "other users")
-    self.init(.users, "users", state, options, kind: noun.many)
-    self.noun = noun
-    if query.labels == ["addresses"], !query.text.isEmpty {
-      emptyText = "No \(noun.many) match address \(query.text.quoted)"
+extension UsersQuery: ListedQuery {
+  /// Returns the list with the selected user above the others.
+  func list(_ state: UsersList.State, _ options: ViewOptions) -> ListView<User> {
+    let noun = selectedID == nil ? Route.users.entry.noun : Noun(one: "other user", many: "other users")
+    var list = ListView(.users, "users", state, options, kind: noun.many)
+    list.noun = noun
+    if search.labels == ["addresses"], !search.text.isEmpty {
+      list.emptyText = "No \(noun.many) match address \(search.text.quoted)"
     }
-    guard let user = state.selected else { return }
-    selected = user
-    pinned = user.cells
+    guard let user = state.selected else { return list }
+    list.selected = user
+    list.pinned = user.cells
     let name = user.name.isBlank ? "" : "\(user.name), "
-    furtherNotices.append(Notice(text: "selected user: \(name)ID \(user.id)", audience: .scripts))
+    list.furtherNotices.append(Notice(text: "selected user: \(name)ID \(user.id)", audience: .scripts))
+    return list
   }
 }
 

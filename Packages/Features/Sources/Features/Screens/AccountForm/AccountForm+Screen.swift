@@ -6,7 +6,7 @@ import Persistence
 
 extension AccountForm.State {
   /// The controls in their order.
-  private static let controls = AccountField.allCases.indices.map(ScreenForm.Control.field) + [.send, .cancel]
+  private static let controls = AccountField.allCases.indices.map(FormState.Control.field) + [.send, .cancel]
 
   /// The focused field; `nil` if the focus is on a button.
   var focusedField: AccountField? {
@@ -16,7 +16,7 @@ extension AccountForm.State {
   /// The text of the focused field; empty if the focus is on a button.
   var focusedText: String { focusedField.map { values[$0] } ?? "" }
 
-  mutating func focus(_ control: ScreenForm.Control) {
+  mutating func focus(_ control: FormState.Control) {
     guard control != focus else { return }
     if let field = focusedField { leftFields.insert(field) }
     focus = control
@@ -57,10 +57,10 @@ extension AccountForm.State: Screen {
   }
 
   /// The account to change.
-  public var record: ScreenRecord? {
+  public var record: RecordSummary? {
     guard accountID != nil, let original else { return nil }
     let names = [original.firstName, original.lastName]
-    return ScreenRecord(title: names.filter { !$0.isBlank }.joined(separator: " "))
+    return RecordSummary(title: names.filter { !$0.isBlank }.joined(separator: " "))
   }
 
   /// Returns the action for an event; a form has nothing to reload.
@@ -79,17 +79,17 @@ extension AccountForm.State: Screen {
     case .submissionResponse(.draftNeedsConsent):
       .asks(
         question: "The server may have accepted it. Send it again?",
-        AnyScreenAction(AccountForm.Action.resendingConfirmed))
+        AnyScreen.Action(AccountForm.Action.resendingConfirmed))
     case .event(.entered) where focus == .cancel: .left
     default: nil
     }
   }
 
   /// The fields with their errors, and the buttons.
-  public var form: ScreenForm? {
-    ScreenForm(
+  public var form: FormState? {
+    FormState(
       fields: AccountField.allCases.map { field in
-        ScreenForm.Field(
+        FormState.Field(
           label: field.label, text: values[field], isRequired: field.isRequired, errors: errors(at: field))
       },
       errors: errors.general, sendLabel: accountID == nil ? "Create" : "Save", focus: focus,
@@ -105,7 +105,7 @@ extension AccountForm.State: Screen {
   /// The number of fields with errors.
   var errorCount: Int { AccountField.allCases.count { !errors(at: $0).isEmpty } }
 
-  private var status: ScreenForm.Status {
+  private var status: FormState.Status {
     switch phase {
     case .idle, .loading: .loading
     case .submitting: .sending
@@ -122,7 +122,7 @@ extension AccountForm.State: Screen {
     }
   }
 
-  private var editingStatus: ScreenForm.Status {
+  private var editingStatus: FormState.Status {
     if errorCount > 0 { return .failed("\(errorCount) field\(errorCount == 1 ? "" : "s") to correct") }
     // Errors of the server are at the fields; a draft would only distract from them.
     guard errors.general.isEmpty, let draftID else { return .idle(message: "") }

@@ -24,7 +24,7 @@ public struct AccountForm: Reducer {
     /// The phase of the form.
     public var phase: Phase
     /// The control with the focus.
-    public var focus = ScreenForm.Control.field(0)
+    public var focus = FormState.Control.field(0)
     /// The caret of the focused field: the number of characters before it.
     public var caret = 0
     /// The fields that the user has left, whose errors are shown.

@@ -44,7 +44,7 @@ struct AccountFormScreenTests {
     store.send(.event(.focusMoved(by: 1)))
     type("Ada", caret: 2, in: .firstName, store)
     #expect(store.state.caret == 2)
-    for control in [.field(1), .field(2), .field(3), .send] as [ScreenForm.Control] {
+    for control in [.field(1), .field(2), .field(3), .send] as [FormState.Control] {
       store.send(.event(.entered))
       #expect(store.state.focus == control)
     }
@@ -143,7 +143,7 @@ struct AccountFormScreenTests {
       #expect(state.outcome(of: accepted) == .saved(route))
     }
     let question = state.outcome(of: .submissionResponse(.draftNeedsConsent))
-    let resend = AnyScreenAction(AccountForm.Action.resendingConfirmed)
+    let resend = AnyScreen.Action(AccountForm.Action.resendingConfirmed)
     #expect(question == .asks(question: "The server may have accepted it. Send it again?", resend))
     #expect(state.outcome(of: .event(.entered)) == nil)
     state.focus = .cancel

@@ -1,7 +1,7 @@
 import Terminal
 
 /// The areas of the screen.
-struct ScreenLayout: Hashable {
+struct PaneLayout: Hashable {
   /// The size below which nothing is shown but a notice.
   static let minimumSize = TerminalSize(columns: 40, rows: 8)
   /// The width below which there is no preview.

@@ -1,7 +1,7 @@
 public import Models
 
 /// A row that can be selected, and the routes that it leads to.
-public struct ScreenRow: Hashable, Identifiable, Sendable {
+public struct SelectableRow: Hashable, Identifiable, Sendable {
   /// The identity of a row.
   public struct ID: Hashable, Sendable {
     /// The noun of the record: `comment`.
@@ -43,37 +43,37 @@ public struct ScreenRow: Hashable, Identifiable, Sendable {
   }
 
   /// The row that loads the next page again.
-  public static let retry = ScreenRow(noun: "")
+  public static let retry = SelectableRow(noun: "")
 
   /// Creates the row of a web address, such as that of a map.
-  static func link(_ url: String) -> ScreenRow { ScreenRow(noun: "link", link: url) }
+  static func link(_ url: String) -> SelectableRow { SelectableRow(noun: "link", link: url) }
 }
 
 /// The rows of a screen, read by index.
-public struct ScreenRows {
+public struct SelectableRows {
   /// The number of rows.
   public let count: Int
-  private let row: (Int) -> ScreenRow
+  private let row: (Int) -> SelectableRow
 
-  private init(count: Int, row: @escaping (Int) -> ScreenRow) {
+  private init(count: Int, row: @escaping (Int) -> SelectableRow) {
     self.count = count
     self.row = row
   }
 
-  init(_ rows: [ScreenRow]) {
+  init(_ rows: [SelectableRow]) {
     self.init(count: rows.count) { rows[$0] }
   }
 
-  init<Record>(_ records: [Record]?, _ row: @escaping (Record) -> ScreenRow) {
+  init<Record>(_ records: [Record]?, _ row: @escaping (Record) -> SelectableRow) {
     let records = records ?? []
     self.init(count: records.count) { row(records[$0]) }
   }
 
   /// The row at an index below ``count``.
-  public subscript(index: Int) -> ScreenRow { row(index) }
+  public subscript(index: Int) -> SelectableRow { row(index) }
 
   /// Returns the index of a row; `nil` if there is none.
-  public func firstIndex(of id: ScreenRow.ID) -> Int? { (0..<count).first { row($0).id == id } }
+  public func firstIndex(of id: SelectableRow.ID) -> Int? { (0..<count).first { row($0).id == id } }
 
   static func + (left: Self, right: Self) -> Self {
     Self(count: left.count + right.count) { $0 < left.count ? left[$0] : right[$0 - left.count] }

@@ -1,6 +1,6 @@
 import Features
 
-extension ScreenRows {
+extension SelectableRows {
   /// The nouns and numbers of the rows.
   var ids: [String] { (0..<count).map { "\(self[$0].id.noun) \(self[$0].id.number)" } }
 

@@ -4,7 +4,7 @@ import TerminalLibC
 /// The modes of the terminal on a full screen.
 ///
 /// All functions are async-signal-safe.
-enum ScreenModes {
+enum TerminalModes {
   /// A byte in the pipe that wakes the thread of the full screen.
   enum Wake: UInt8 {
     /// SIGWINCH: the terminal has another size.
@@ -110,6 +110,6 @@ enum ScreenModes {
 /// Wakes the thread of the full screen on SIGWINCH and SIGCONT.
 func wakeBySignal(_ signal: Int32) {
   let savedError = errno
-  ScreenModes.wake(signal == SIGWINCH ? .resized : .continued)
+  TerminalModes.wake(signal == SIGWINCH ? .resized : .continued)
   errno = savedError
 }

@@ -1,7 +1,7 @@
 /// The declaration of a screen: its path, its names, and how its state is made.
 ///
 /// A ``Route`` or a ``RecordRoute`` creates it; two entries are equal if they are the same declaration.
-public final class ScreenEntry: Sendable {
+public final class RouteEntry: Sendable {
   /// The kinds of screens.
   public enum Kind: Hashable, Sendable {
     /// Rows to choose from.
@@ -29,7 +29,7 @@ public final class ScreenEntry: Sendable {
   /// Whether choosing a row opens its screen; otherwise the row has another use.
   public let opensRows: Bool
   /// The screen above; `nil` for the root of the tab.
-  let parent: ScreenEntry?
+  let parent: RouteEntry?
   /// The arguments of `app` for the same data, with `ID` in place of the id.
   let command: String
   let makeScreen: @Sendable (Int) -> AnyScreen
@@ -38,7 +38,7 @@ public final class ScreenEntry: Sendable {
 
   /// Creates a declaration, whose name and command are by default the words of the path.
   init(
-    _ pattern: String, _ kind: Kind, tab: Tab, parent: ScreenEntry?, name: String?, noun: Noun,
+    _ pattern: String, _ kind: Kind, tab: Tab, parent: RouteEntry?, name: String?, noun: Noun,
     command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
     whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (Int) -> some Screen
   ) {
@@ -73,8 +73,8 @@ public final class ScreenEntry: Sendable {
 
 // MARK: - Conformances
 
-extension ScreenEntry: Hashable {
-  public static func == (lhs: ScreenEntry, rhs: ScreenEntry) -> Bool { lhs === rhs }
+extension RouteEntry: Hashable {
+  public static func == (lhs: RouteEntry, rhs: RouteEntry) -> Bool { lhs === rhs }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,7 +1,7 @@
 /// The registry of the screens.
-public enum Screens {
+public enum Routes {
   /// The screens in the order of the help.
-  public static let all: [ScreenEntry] = [
+  public static let all: [RouteEntry] = [
     Route.posts.entry, Route.post.entry, Route.comments.entry, Route.postComments.entry, Route.comment.entry,
     Route.users.entry, Route.user.entry, Route.userPosts.entry, Route.userAlbums.entry, Route.userTodos.entry,
     Route.albums.entry, Route.album.entry, Route.photo.entry, Route.todos.entry, Route.todo.entry,
@@ -14,7 +14,7 @@ public enum Screens {
 
   /// Returns the list of a word, itself or by its records: `posts` for `posts` and for `post`; `nil` if there is none.
   public static func list(of word: String) -> Route? {
-    all.first { $0.pattern == word || $0.pattern == "\(word)/\(ScreenEntry.placeholder)" }?.list
+    all.first { $0.pattern == word || $0.pattern == "\(word)/\(RouteEntry.placeholder)" }?.list
   }
 
   static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.pattern, $0) })

@@ -4,7 +4,7 @@ public import Models
 public import ReducerRuntime
 
 /// The image of a record.
-public struct ScreenImage: Hashable, Sendable {
+public struct RecordImage: Hashable, Sendable {
   /// The color that stands for the image; `nil` if there is none.
   public var color: Photo.Color?
   /// The bytes; idle until they are requested.
@@ -16,7 +16,7 @@ public struct ScreenImage: Hashable, Sendable {
 }
 
 /// The images of a screen, by their URLs.
-public struct ScreenImages: Hashable, Sendable {
+public struct ImageLoads: Hashable, Sendable {
   /// The size of all images in bytes, above which no others are requested: 64 MiB.
   private static let byteLimit = 64 << 20
 
@@ -59,7 +59,7 @@ public struct ScreenImages: Hashable, Sendable {
   }
 
   /// Fills in the images that another screen has.
-  mutating func fill(from other: ScreenImages, at urls: [String]) {
+  mutating func fill(from other: ImageLoads, at urls: [String]) {
     for url in urls { if let image = other[url].value { self[url].fill(with: image) } }
   }
 

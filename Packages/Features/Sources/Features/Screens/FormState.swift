@@ -1,5 +1,5 @@
 /// The fields and the buttons of a screen that is a form, for its host.
-public struct ScreenForm: Hashable, Sendable {
+public struct FormState: Hashable, Sendable {
   /// A control.
   public enum Control: Hashable, Sendable {
     /// The text field at an index.
@@ -57,7 +57,7 @@ public enum FormEvent: Hashable, Sendable {
   /// The user moved the focus by a number of controls; it wraps around at the ends.
   case focusMoved(by: Int)
   /// The user chose a control.
-  case focused(ScreenForm.Control)
+  case focused(FormState.Control)
   /// The user pressed Enter: a field passes the focus on, a button is pressed.
   case entered
   /// The user sent the form.

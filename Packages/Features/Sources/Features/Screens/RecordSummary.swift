@@ -1,5 +1,5 @@
 /// The properties of a record that hosts show or open; without values until the record is loaded.
-public struct ScreenRecord: Hashable, Sendable {
+public struct RecordSummary: Hashable, Sendable {
   /// The name.
   public var title: String?
   /// The web address; `nil` if there is none.
@@ -9,5 +9,5 @@ public struct ScreenRecord: Hashable, Sendable {
   /// The route above, such as the album of a photo; `nil` if it is that of the list.
   public var parentRoute: Route?
   /// The image; `nil` if records of its kind have none.
-  public var image: ScreenImage?
+  public var image: RecordImage?
 }
