@@ -58,6 +58,7 @@ private struct Degrees: Hashable {
 
   /// Returns the angle with the letter of its hemisphere; 0 has none.
   func text(sign: String, positive: String, negative: String) -> String {
-    digits + sign + (value == 0 ? "" : value < 0 ? " " + negative : " " + positive)
+    if value == 0 { return digits + sign }
+    return "\(digits)\(sign) \(value < 0 ? negative : positive)"
   }
 }

@@ -27,17 +27,28 @@ struct Difference<Value>: CustomStringConvertible {
   private static func lines(from old: [String], to new: [String]) -> [String] {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-    var (removed, inserted) = (Set(start..<old.count - end), Set(start..<new.count - end))
+    var removed = Set(start..<old.count - end)
+    var inserted = Set(start..<new.count - end)
     if removed.count + inserted.count <= maximumComparedCount {
       let changes = new.difference(from: old)
-      (removed, inserted) = (Set(changes.removals.map(\.offset)), Set(changes.insertions.map(\.offset)))
+      removed = Set(changes.removals.map(\.offset))
+      inserted = Set(changes.insertions.map(\.offset))
     }
-    var (lines, oldIndex, newIndex) = ([String](), 0, 0)
+    var lines: [String] = []
+    var oldIndex = 0
+    var newIndex = 0
     while oldIndex < old.count || newIndex < new.count {
-      let (isRemoved, isInserted) = (removed.contains(oldIndex), inserted.contains(newIndex))
-      lines.append(isRemoved ? "- " + old[oldIndex] : isInserted ? "+ " + new[newIndex] : "  " + new[newIndex])
-      if isRemoved || !isInserted { oldIndex += 1 }
-      if !isRemoved { newIndex += 1 }
+      if removed.contains(oldIndex) {
+        lines.append("- " + old[oldIndex])
+        oldIndex += 1
+      } else if inserted.contains(newIndex) {
+        lines.append("+ " + new[newIndex])
+        newIndex += 1
+      } else {
+        lines.append("  " + new[newIndex])
+        oldIndex += 1
+        newIndex += 1
+      }
     }
     return lines
   }

@@ -37,7 +37,8 @@ extension EmailAddress {
       let before = scalars[..<index].last.map { "after the \($0)" } ?? "at the start"
       return "it contains \(scalars[index].codeAndName) \(before), which is not ASCII"
     }
-    let (local, domain) = (text.prefix { $0 != "@" }, text.drop { $0 != "@" }.dropFirst())
+    let local = text.prefix { $0 != "@" }
+    let domain = text.drop { $0 != "@" }.dropFirst()
     let labels = domain.split(separator: ".")
     let localCharacter = local.first { !isLetterOrDigit($0) && !"!#$%&'*+-/=?^_`{|}~.".contains($0) }
     let domainCharacter = domain.first { !isLetterOrDigit($0) && !"-.".contains($0) }

@@ -34,7 +34,8 @@ public struct Timestamp: Hashable, Sendable {
     let components = DateComponents(
       year: Int(match.1), month: Int(match.2), day: Int(match.3), hour: Int(match.5), minute: Int(match.6),
       second: Int(match.7))
-    let (hours, minutes) = (end.2.flatMap { Int($0.dropFirst()) } ?? 0, end.3.flatMap { Int($0) } ?? 0)
+    let hours = end.2.flatMap { Int($0.dropFirst()) } ?? 0
+    let minutes = end.3.flatMap { Int($0) } ?? 0
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     // Before, `Calendar` uses the Julian calendar.
@@ -49,7 +50,8 @@ public struct Timestamp: Hashable, Sendable {
   /// The text as seconds or milliseconds, if it is a plausible number of either.
   private var secondsSince1970: Double? {
     guard text.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }), let number = Double(text) else { return nil }
-    let (start, end) = (1e8, 4_102_444_800.0)
+    let start = 1e8
+    let end = 4_102_444_800.0
     if (start..<end).contains(number) { return number }
     return (start * 1000..<end * 1000).contains(number) ? number / 1000 : nil
   }

@@ -10,3 +10,8 @@ public struct Noun: Hashable, Sendable {
     self.many = many
   }
 }
+
+extension Int {
+  /// The number with a noun: `1 post`, `2 posts`.
+  public func counted(_ noun: Noun) -> String { "\(self) \(self == 1 ? noun.one : noun.many)" }
+}

@@ -21,7 +21,8 @@ public struct ProducersRepository: Sendable {
   ///
   /// A page past the end is empty.
   public func page(_ number: Int, size: Int, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<[Producer]> {
-    let (number, size) = (max(number, 1), max(size, 1))
+    let number = max(number, 1)
+    let size = max(size, 1)
     let request = Request.producers(page: number, size: size)
     let own = await api.cached(request, as: Producer.self)
     let cut = await api.cached(Self.wholeList, as: Producer.self)?.page(number, size: size)

@@ -29,7 +29,8 @@ struct ProducersAPI: SandboxAPI {
       Int(parameters.values(of: name).last ?? "").flatMap { $0 >= 1 ? $0 : nil }
     }
     let all = producers.value
-    let (page, size) = (number("page") ?? 1, min(number("per_page_limit") ?? 10, 100))
+    let page = number("page") ?? 1
+    let size = min(number("per_page_limit") ?? 10, 100)
     let pageCount = (all.count + size - 1) / size
     let rows = all.dropFirst(min(page - 1, pageCount) * size).prefix(size)
     let envelope: JSON = [

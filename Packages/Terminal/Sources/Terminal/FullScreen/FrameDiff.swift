@@ -59,7 +59,8 @@ struct FrameDiff: Sendable, Hashable {
     old.cells.withUnsafeBytes { old in
       new.cells.withUnsafeBytes { new in
         guard let old = old.baseAddress, let new = new.baseAddress else { return true }
-        let (offset, count) = (cells.lowerBound * MemoryLayout<Cell>.stride, cells.count * MemoryLayout<Cell>.stride)
+        let offset = cells.lowerBound * MemoryLayout<Cell>.stride
+        let count = cells.count * MemoryLayout<Cell>.stride
         return memcmp(old + offset, new + offset, count) == 0
       }
     }

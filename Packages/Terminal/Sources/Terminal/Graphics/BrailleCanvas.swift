@@ -68,7 +68,8 @@ public struct BrailleCanvas: Sendable, Hashable {
         let level = Double(y) + (Double(line) + 0.5) / Double(Self.linesPerDot)
         let crossings = sides.compactMap { Self.crossing(of: $0, at: level) }.sorted()
         for index in stride(from: 1, to: crossings.count, by: 2) {
-          let (start, end) = (max(crossings[index - 1], 0), min(crossings[index], Double(width)))
+          let start = max(crossings[index - 1], 0)
+          let end = min(crossings[index], Double(width))
           guard start < end else { continue }
           for x in Int(start)..<Int(end.rounded(.up)) {
             covered[x] += min(end, Double(x) + 1) - max(start, Double(x))

@@ -49,7 +49,8 @@ extension Prompt {
     defer { TerminalRestore.restoreAttributes() }
     signalState.wakeDescriptor.store(wakes?.writing ?? -1, ordering: .releasing)
     defer { signalState.wakeDescriptor.store(-1, ordering: .releasing) }
-    let (unedited, restored) = (LineEditor(text), LineEditor(original ?? text))
+    let unedited = LineEditor(text)
+    let restored = LineEditor(original ?? text)
     var editor = unedited
     var decoder = KeyDecoder(environment: ProcessEnvironment.current)
     var cursor = try draw(editor, after: prompt)

@@ -56,9 +56,6 @@ extension Noun {
 }
 
 extension Int {
-  /// The number with a noun: `1 post`, `2 posts`.
-  public func counted(_ noun: Noun) -> String { "\(self) \(self == 1 ? noun.one : noun.many)" }
-
   /// A number of bytes in the largest unit that leaves at least 1: `48 KB`; 1 KB is 1024 bytes.
   public var byteCount: String {
     if self >= 1 << 20 { return "\(self >> 20).\(((self & 0xFFFFF) * 10) >> 20) MB" }

@@ -62,7 +62,8 @@ public struct WorldMap {
   private func draw(
     _ label: String, beside point: BrailleCanvas.Point, in lines: inout [StyledText], columns: Int, glyphs: Glyphs
   ) {
-    let (row, pin) = (Int(point.y) / BrailleCanvas.dotsPerRow, Int(point.x) / BrailleCanvas.dotsPerColumn)
+    let row = Int(point.y) / BrailleCanvas.dotsPerRow
+    let pin = Int(point.x) / BrailleCanvas.dotsPerColumn
     if label.isBlank { return }
     // An empty cell on either side.
     let text = " " + StyledText(label, style: .bold).truncated(toWidth: columns - 2, ellipsis: glyphs.ellipsis) + " "

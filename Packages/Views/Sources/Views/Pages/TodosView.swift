@@ -19,7 +19,7 @@ extension TodosQuery: ListedQuery {
 
 extension TodosList.State {
   fileprivate func count(_ filter: TodoFilter) -> Int {
-    filter.apply(to: content.record ?? []) { $0.record }.count
+    filter.apply(to: content.rows) { $0.record }.count
   }
 
   /// Returns the command that lists the to-dos with the other status, and their number; empty without one.

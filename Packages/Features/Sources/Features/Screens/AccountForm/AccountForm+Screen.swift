@@ -123,7 +123,7 @@ extension AccountForm.State: Screen {
   }
 
   private var editingStatus: FormState.Status {
-    if errorCount > 0 { return .failed("\(errorCount) field\(errorCount == 1 ? "" : "s") to correct") }
+    if errorCount > 0 { return .failed("\(errorCount.counted(Noun(one: "field", many: "fields"))) to correct") }
     // Errors of the server are at the fields; a draft would only distract from them.
     guard errors.general.isEmpty, let draftID else { return .idle(message: "") }
     return .idle(message: "draft \(draftID)")
