@@ -44,6 +44,10 @@ final class BrowserLoop {
     update()
     observe()
     store.send(.appeared)
+    let reloads = Task { [store, clock, interval = session.reloadInterval] in
+      while interval > .zero, (try? await clock.sleep(for: interval)) != nil { store.send(.reloadIntervalPassed) }
+    }
+    defer { reloads.cancel() }
     for await batch in screen.events {
       for (index, event) in batch.enumerated() {
         handle(event, before: batch.dropFirst(index + 1).first)
@@ -99,7 +103,8 @@ final class BrowserLoop {
       // Not with the next frame: a response of the new screen may crash the process before.
       updateRestartArguments()
     case .copy(let text, let kind):
-      store.send(.toastShown("\(copied(text)): \(text)" + (kind.map { " (\($0))" } ?? "")))
+      let shown = text.contains("\n") ? "" : ": \(text)"
+      store.send(.toastShown("\(copied(text))\(shown)" + (kind.map { " (\($0))" } ?? "")))
     case .open(let link):
       store.send(.toastShown(open(link)))
     case .togglePreview:

@@ -112,7 +112,6 @@ struct CommandContext: Sendable {
   func viewOptions(limit: Int? = nil) -> ViewOptions {
     var view = ViewOptions(
       fields: options.fields, limit: limit ?? 0, sort: options.sort, serverArguments: options.serverArguments)
-    view.ranksMatches = true
     return view
   }
 

@@ -54,8 +54,7 @@ extension LoadState {
   /// its reload failed.
   ///
   /// A failed load without a previous value is not repeated.
-  func isMissingOrStale<Content>() -> Bool where Self == Loadable<Content> {
-    @Dependency(\.freshnessPolicy) var freshnessPolicy
+  func isMissingOrStale<Content>(_ freshnessPolicy: FreshnessPolicy) -> Bool where Self == Loadable<Content> {
     @Dependency(\.date) var date
     return switch self {
     case .idle: true

@@ -6,10 +6,6 @@ public struct ViewOptions: Hashable, Sendable {
   public var limit: Int
   /// The order of the rows; `nil` for the usual one.
   public var sort: FieldOrder?
-  /// Whether the rows that contain the whole text of a search come first.
-  ///
-  /// The default is `false`: a list keeps its order.
-  public var ranksMatches = false
   /// Whether a page shows its image.
   public var showsImage = true
   /// Whether the list of producers shows their images, for which only a wide terminal has room.

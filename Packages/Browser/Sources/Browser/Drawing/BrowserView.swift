@@ -56,7 +56,6 @@ struct BrowserView {
       }
       return (frame, layout)
     }
-    drawTabs(in: &frame, &layout)
     let hasPreviewFocus = tab.preview != nil && tab.focus == .preview
     var main = PaneView(view: self, open: tab.top, isFocused: !hasPreviewFocus, layout: .init(border: screen.main))
     layout.main = main.draw(in: &frame, cache: &cache.main, targets: &layout)
@@ -66,11 +65,15 @@ struct BrowserView {
     } else if let side = screen.side {
       frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
     }
+    // An overlay covers the panes.
+    if state.overlay != nil || state.confirmation != nil { layout.removeTargets() }
+    drawTabs(in: &frame, &layout)
     StatusLine(view: self, pane: hasPreviewFocus ? layout.preview : layout.main).draw(in: &frame, &layout)
     switch state.overlay {
     case .help: drawHelp(in: &frame, &layout)
     case .image: drawImage(in: &frame)
     case .jump: drawJump(in: &frame, &layout)
+    case .copy: drawCopyMenu(in: &frame, &layout)
     case nil: break
     }
     if isAccessible { frame.isCursorVisible = true }
@@ -167,15 +170,34 @@ struct BrowserView {
     frame.isCursorVisible = true
     inside.row += 1
     inside.rows -= 1
-    let window = RowWindow(count: candidates.count, height: inside.rows, selectedRow: state.overlayTop)
+    if candidates.isEmpty { frame.draw([StyledText(" " + box.message, style: .dim)], in: inside) }
+    layout.overlay = drawChoices(candidates.map(\.name), in: inside, of: &frame)
+  }
+
+  /// Draws lines of which one is selected.
+  private func drawChoices(_ names: [String], in area: Rectangle, of frame: inout Frame) -> RowWindow {
+    let window = RowWindow(count: names.count, height: area.rows, selectedRow: state.overlayTop)
     let rows = window.visibleRows.map { row in
       let isSelected = row == window.selectedRow
-      let name = StyledText(candidates[row].name, style: isSelected ? .reverse : .plain)
+      let name = StyledText(names[row], style: isSelected ? .reverse : .plain)
       return StyledText(isSelected ? glyphs.selectionBar : " ", style: Style(foreground: .green))
-        + name.truncated(toWidth: inside.columns - 2, ellipsis: glyphs.ellipsis)
+        + name.truncated(toWidth: area.columns - 2, ellipsis: glyphs.ellipsis)
     }
-    frame.draw(candidates.isEmpty ? [StyledText(" " + box.message, style: .dim)] : rows, in: inside)
-    layout.overlay = window
+    frame.draw(rows, in: area)
+    return window
+  }
+
+  /// Draws the texts that can be copied, each on a line.
+  private func drawCopyMenu(in frame: inout Frame, _ layout: inout BrowserLayout) {
+    let items = CopyItem.items(of: state, link: link)
+    let area = overlayArea(columns: min(frame.columns, 80), rows: min(items.count + 2, screen.main.rows))
+    drawOverlay(area, title: "Copy", in: &frame)
+    let names = items.map { item in
+      StyledText(item.kind).padded(toWidth: 9).text
+        + item.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    layout.overlay = drawChoices(names, in: area.inset(), of: &frame)
+    frame.cursor = Position(column: area.column + 1, row: area.row + 1 + state.overlayTop)
   }
 
   /// The keys of the screen with their meanings beside them.

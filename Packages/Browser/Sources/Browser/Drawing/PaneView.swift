@@ -31,7 +31,7 @@ struct PaneView {
       drawSelectedItem(window, &frame)
       drawBorder(range(of: window), &frame)
     } else if let content = layout.content, !loads.isMissing {
-      drawList(content, &frame, &cache)
+      drawList(content, &frame, &cache, &targets)
       drawBorder(counter(content.count), &frame)
     } else {
       layout.message = message(loads)
@@ -48,7 +48,7 @@ struct PaneView {
     let width = inside.columns - 2
     let options = ViewOptions.browser(columns: view.profile.size.columns, showsImages: view.showsImages)
     let style = PageStyle(
-      .browser, mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, 9), 3),
+      .browser, mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, inside.rows / 2), 3),
       isLinear: isAccessible, mapZoom: open.mapZoom)
     cache.begin(.init(id: open.id, width: width, options: options, style: style))
     if open.route.entry.isList {
@@ -89,15 +89,21 @@ struct PaneView {
   // MARK: - List
 
   private mutating func drawList(
-    _ content: ListContent, _ frame: inout Frame, _ cache: inout LayoutCache.Pane
+    _ content: ListContent, _ frame: inout Frame, _ cache: inout LayoutCache.Pane, _ targets: inout BrowserLayout
   ) {
     // The first cell is that of the bar, the last one stays empty.
     var rows = inside.inset(columns: 1, rows: 0)
     let columns = cache.columns.value(for: content.key) { content.layout(rows.columns, isAccessible) }
-    let above = linesAbove(content, columns, height: rows.rows)
+    let heading = content.heading(columns)
+    let above = linesAbove(content, heading, height: rows.rows)
     frame.draw(above, in: rows)
     rows.row += above.count
     rows.rows -= above.count
+    for (columns, event) in heading.targets {
+      targets.addTarget(
+        .sendToTab(.screen(open.id, .event(event))), column: rows.column + columns.lowerBound, row: rows.row - 1,
+        columns: columns.count)
+    }
     layout.firstRow = rows.row
     let lines = cache.lines.value(for: open.shown) {
       RowLines { [isAccessible, glyphs] in content.lines($0, columns, isAccessible, glyphs) }
@@ -113,6 +119,7 @@ struct PaneView {
       return drawMessage(in: rows, &frame)
     }
     frame.draw(window.visibleRows.flatMap { lines[$0] }, in: rows)
+    drawMarks(window, lines, in: rows, &frame)
     let selected = lines[window.selectedRow]
     layout.selectedText = selected.map(\.text).joined(separator: " ")
     let top = rows.row + (window.firstVisibleRow..<window.selectedRow).reduce(0) { $0 + lines[$1].count }
@@ -125,12 +132,26 @@ struct PaneView {
     moveCursor(to: Position(column: inside.column, row: top), &frame)
   }
 
+  /// Draws a dot beside the rows that a reload has added or changed.
+  private func drawMarks(_ window: RowWindow, _ lines: RowLines, in area: Rectangle, _ frame: inout Frame) {
+    let rows = open.rows
+    var line = area.row
+    for row in window.visibleRows {
+      if row < rows.count, rows[row].isChanged {
+        let dot = StyledText(glyphs.isASCII ? "*" : "•", style: Style(foreground: .yellow))
+        frame.draw(dot, at: Position(column: inside.column, row: line), width: 1)
+      }
+      line += lines[row].count
+    }
+  }
+
   /// The pinned lines and the titles of the columns, if there is room.
-  private func linesAbove(_ content: ListContent, _ columns: Table.Layout, height: Int) -> [StyledText] {
-    let heading = content.heading(columns)
-    let hasHeading = view.screen.showsHeadings && !heading.isEmpty && content.count > 0
-    let pinned = height > content.pinned.count + 1 ? content.pinned : []
-    return pinned + (hasHeading || content.hasPermanentHeading ? [heading] : [])
+  private func linesAbove(_ content: ListContent, _ heading: ListHeading, height: Int) -> [StyledText] {
+    let hasHeading = view.screen.showsHeadings && !heading.text.isEmpty && content.count > 0
+    var pinned = height > content.pinned.count + 1 ? content.pinned : []
+    // An empty line separates them from the rows.
+    if !pinned.isEmpty, height > pinned.count + 6 { pinned.append(StyledText()) }
+    return pinned + (hasHeading || content.hasPermanentHeading ? [heading.text] : [])
   }
 
   // MARK: - Page
@@ -221,6 +242,9 @@ struct PaneView {
     }
     var lines = [StyledText(open.sentence(of: loads).uppercasedFirst, style: Style(foreground: .yellow))]
     if let suggestion = failure.suggestion { lines.append(StyledText(suggestion, style: .dim)) }
+    if failure.isOffline, view.source(open.route.tab).isEmpty {
+      lines.append(StyledText("Sample data: app --sandbox browse", style: .dim))
+    }
     if !failure.isOffline { lines += [StyledText(), KeyTable.hint(.refresh, "reload")] }
     return lines
   }

@@ -54,9 +54,21 @@ struct StatusLine {
         StyledText("/", style: .bold) + (hasCount ? text.padded(toWidth: width) + count : text),
         cursor: 2 + window.caretColumn, in: &frame)
     }
-    guard let toast = state.toast else { return false }
-    draw(StyledText(toast, style: .bold), on: screen.statusRow, in: &frame)
+    guard let toast = state.shownToast else { return false }
+    draw(toastLine(toast, width: frame.columns - 1), on: screen.statusRow, in: &frame)
     return true
+  }
+
+  /// Returns a toast, and at the right the count and the time if there is room for both.
+  private func toastLine(_ toast: String, width: Int) -> StyledText {
+    let text = StyledText(toast, style: .bold)
+    let loads = open.shown.loads
+    guard !screen.sharesStatus, open.screen.form == nil, !loads.isLoading else { return text }
+    var status = LoadStatus(of: loads, isSearch: open.search != nil)
+    status.count = count
+    let end = joined(status.parts)
+    let room = width - end.displayWidth - 2
+    return text.displayWidth > room ? text : text.padded(toWidth: room) + "  " + end
   }
 
   /// What a search examines, shown until there is a text.
@@ -199,7 +211,8 @@ private struct LoadStatus {
     let isOutdated = !loads.isMissing && loads.failure != nil
     failure = loads.isMissing ? nil : loads.failure ?? loads.nextPageFailure
     let isOffline = failure?.isOffline == true
-    let missing = isSearch ? loads.part?.missingText : nil
+    // Without a failed reload of the rows, only the others are missing.
+    let missing = isSearch || loads.failure != nil ? loads.part?.missingText : nil
     if let missing {
       problem = missing
     } else if isOffline {

@@ -6,7 +6,7 @@ import Views
 enum InputEffect {
   /// Sends an action.
   case send(BrowserFeature.Action)
-  /// Sends a text to the clipboard, such as the ID of a kind of record.
+  /// Sends a text of a kind to the clipboard, such as the ID of a record.
   case copy(String, kind: String? = nil)
   /// Opens a link in another program.
   case open(String)
@@ -18,6 +18,9 @@ enum InputEffect {
 
 /// Turns commands into actions, with the layout of the last frame.
 struct InputActions {
+  /// The number of lines that a notch of the wheel scrolls in a page.
+  private static let linesPerNotch = 3
+
   var state: BrowserFeature.State
   let layout: BrowserLayout
   /// Returns the link of a screen.
@@ -101,7 +104,11 @@ struct InputActions {
 
   /// Returns whether a command does something now, other than to show why it does nothing.
   func isAvailable(_ command: KeyCommand) -> Bool {
-    effects(command).contains { if case .send(.toastShown) = $0 { false } else { true } }
+    switch command {
+    case .sendToScreen(.event(let event)): screen.screen.action(for: event) != nil
+    case .sendToTab(.recordMoved(let offset)): tab.canMoveRecord(by: offset)
+    default: effects(command).contains { if case .send(.toastShown) = $0 { false } else { true } }
+    }
   }
 
   /// Returns the steps of a command.
@@ -121,6 +128,7 @@ struct InputActions {
     case .match(let direction): match(direction)
     case .zoom(let steps): zoom(by: steps)
     case .open: open
+    case .openCandidate where state.jump.isQuit: [.send(.overlayClosed), .send(.closeRequested)]
     case .openCandidate: open(selectedCandidate, BrowserFeature.Action.jumped)
     case .otherPane:
       tab.preview == nil ? [] : [send(tab: .focusMoved(tab.focus == .main ? .preview : .main))]
@@ -130,7 +138,7 @@ struct InputActions {
     case .preview where layout.screen.isAccessible: toast("there is no preview in accessible mode")
     case .preview: [.togglePreview]
     case .openLink: selectedLink.map { [.open($0)] } ?? toast("there is no link here")
-    case .copyLink: selectedLink.map { [.copy($0)] } ?? toast("there is no link here")
+    case .copyItem: copyItem
     case .copyID: screen.copiedID.map { [.copy($0.id, kind: $0.kind)] } ?? toast("there is no ID here")
     case .go(let route): open(screen[keyPath: route])
     case .comments: comments
@@ -160,20 +168,22 @@ struct InputActions {
     return open(screen.selectedRow?.route)
   }
 
-  /// Shows the comments on the page of a post or in its preview, or selects the first of them, or else opens their
-  /// list.
+  /// Shows the comments on posts in the pages of the tab, or selects the first of them; at the comments, hides those on
+  /// the next posts.
   private var comments: [InputEffect] {
     if screen.route.entry.isList {
-      guard let preview = inPreview else {
-        return open(screen.recordRoute?.child(Route.postComments))
-      }
+      guard let preview = inPreview else { return [send(tab: .commentsShown(true))] + open(screen.recordRoute) }
       if preview.firstComment == nil { return preview.comments }
       return [send(tab: .focusMoved(.preview))] + preview.comments
     }
     guard var window = pageWindow, let first = firstComment else {
-      return screen.screen.action(for: .requested(.comments)) == nil ? [] : [send(.event(.requested(.comments)))]
+      return tab.showsComments && screen.screen.action(for: .requested(.comments)) == nil
+        ? [] : [send(tab: .commentsShown(true))]
     }
-    if window.index >= first { return [] }
+    if window.index >= first {
+      return tab.showsComments
+        ? [send(tab: .commentsShown(false))] + toast("the next posts have no comments; c shows them") : []
+    }
     window.index = first
     window.reveal()
     return [select(window)]
@@ -183,6 +193,14 @@ struct InputActions {
   private var firstComment: Int? {
     let rows = screen.rows
     return (0..<rows.count).first { rows[$0].id.noun == Route.comment.entry.noun.one }
+  }
+
+  /// Copies the selected text of the menu, and closes it.
+  private var copyItem: [InputEffect] {
+    let items = CopyItem.items(of: state, link: link)
+    guard items.indices.contains(state.overlayTop) else { return [] }
+    let item = items[state.overlayTop]
+    return [.send(.overlayClosed), .copy(item.text, kind: item.kind)]
   }
 
   /// The link of the selected row, or of the screen.
@@ -281,8 +299,8 @@ struct InputActions {
     var target = self
     target.state.tabs[state.tab]?.focus = layout.preview?.area.contains(mouse.position) == true ? .preview : .main
     switch mouse.action {
-    case .scrolledDown: return target.effects(.move(by: 1))
-    case .scrolledUp: return target.effects(.move(by: -1))
+    case .scrolledDown: return target.wheel(1)
+    case .scrolledUp: return target.wheel(-1)
     case .pressed(.left): break
     default: return []
     }
@@ -290,6 +308,16 @@ struct InputActions {
     guard let pane = target.pane, pane.area.contains(mouse.position) else { return [] }
     let side = target.tab.focus
     return tab.preview != nil && tab.focus != side ? [send(tab: .focusMoved(side))] : click(mouse, in: pane)
+  }
+
+  /// Scrolls the lines of a page, or moves the selection of a list.
+  private func wheel(_ direction: Int) -> [InputEffect] {
+    guard state.overlay == nil, rowWindow == nil, var window = pageWindow else {
+      return effects(.move(by: direction))
+    }
+    let line = window.firstVisibleLine
+    window.scroll(lines: direction * Self.linesPerNotch)
+    return window.firstVisibleLine == line ? [] : [select(window)]
   }
 
   private func click(_ mouse: MouseEvent, in pane: BrowserLayout.Pane) -> [InputEffect] {

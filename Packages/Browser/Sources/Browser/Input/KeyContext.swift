@@ -10,6 +10,7 @@ enum KeyScope: String, CaseIterable {
   case confirmation = "a confirmation"
   case image = "the image"
   case jump = "the box of screens"
+  case copy = "the copy menu"
 
   /// The scope of the panes that show a screen.
   init(of entry: RouteEntry) {
@@ -39,6 +40,8 @@ struct KeyContext {
   let entry: RouteEntry
   /// What Esc does: back, clear or stop; `nil` at the root of a tab.
   var backHint: String?
+  /// Whether the screen is the list of a tab, below which there is none.
+  var isAtRoot = true
   /// Whether a search is kept.
   var hasSearch = false
   /// Whether a row is chosen.
@@ -56,6 +59,7 @@ extension BrowserFeature.State {
     case .help: context(.help)
     case .image: context(.image)
     case .jump: context(.jump)
+    case .copy: context(.copy)
     case nil: current.focused.search?.isEditing == true ? context(.search) : screenContext
     }
   }
@@ -65,12 +69,13 @@ extension BrowserFeature.State {
     let loads = screen.screen.loads
     let isCancellable = screen.screen.action(for: .cancelled) != nil
     var context = KeyContext(scope: scope, entry: screen.route.entry, hasSearch: screen.search != nil)
+    context.isAtRoot = screen.id.depth == 0 && !isJumpTarget
     context.hasChoice = isCancellable && loads.progress == nil
     if isCancellable, !context.hasChoice {
       context.backHint = "stop"
     } else if isCancellable || context.hasSearch {
       context.backHint = "clear"
-    } else if screen.id.depth > 0 {
+    } else if screen.id.depth > 0 || isJumpTarget {
       context.backHint = "back"
     }
     return context

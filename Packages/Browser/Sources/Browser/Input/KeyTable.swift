@@ -8,7 +8,7 @@ enum KeyCommand: Hashable, Sendable {
   case send(BrowserFeature.Action), sendToTab(BrowserTab.Action), sendToScreen(OpenScreen.Action), sendToForm(FormEvent)
   case move(by: Int), scroll(pages: Double), jump(toEnd: Bool), scrollPreview(pages: Double)
   case sideways(Int), match(Int), zoom(by: Int?)
-  case open, openCandidate, otherPane, search, preview, openLink, copyID, copyLink
+  case open, openCandidate, otherPane, search, preview, openLink, copyID, copyItem
   /// Opens a route of the screen with the focus.
   case go(to: any KeyPath<OpenScreen.State, Route?> & Sendable)
   case comments, image, delete, choose, sendForm
@@ -62,10 +62,13 @@ struct KeyBinding: Sendable {
   let screens: [RouteEntry]?
   /// Whether the screen needs rows that open others.
   let needsRoutes: Bool
+  /// Whether the keys work only in the list of a tab, or only in other screens; `nil` for both.
+  let atRoot: Bool?
 
   init(
     _ keys: Key..., to command: KeyCommand, _ text: String, hint: String? = nil, rank: HintRank? = nil,
-    in scopes: Set<KeyScope> = .panes, on screens: [RouteEntry]? = nil, needsRoutes: Bool = false
+    in scopes: Set<KeyScope> = .panes, on screens: [RouteEntry]? = nil, needsRoutes: Bool = false,
+    atRoot: Bool? = nil
   ) {
     self.keys = keys
     self.command = command
@@ -75,18 +78,21 @@ struct KeyBinding: Sendable {
     self.scopes = scopes
     self.screens = screens
     self.needsRoutes = needsRoutes
+    self.atRoot = atRoot
   }
 
   func applies(in context: KeyContext, isAccessible: Bool = false) -> Bool {
     guard scopes.contains(context.scope), !(isAccessible && command.isVisual) else { return false }
     if screens?.contains(context.entry) == false || needsRoutes && !context.entry.opensRows { return false }
+    if let atRoot, atRoot != context.isAtRoot { return false }
     return !command.isOfPreview || context.scope == .details || context.entry.hasPreviews
   }
 
   /// Returns the text in the key line; `nil` if the key is not there.
   func hint(in context: KeyContext) -> String? {
     switch command {
-    case .back where context.scope.isPane: context.backHint
+    // Esc has the hint of what it does, `q` none.
+    case .back where context.scope.isPane: atRoot == nil ? context.backHint : nil
     case .choose where context.hasChoice: "clear"
     case .match: context.hasSearch ? hint : nil
     default: hint
@@ -150,8 +156,10 @@ public enum KeyTable {
     ]
 
   private static let moves: [KeyBinding] = [
-    KeyBinding("j", Key(.down), Key("n", .control), to: .move(by: 1), "next row or line", in: .scrolling),
-    KeyBinding("k", Key(.up), Key("p", .control), to: .move(by: -1), "previous row or line", in: .scrolling),
+    KeyBinding(
+      "j", Key(.down), Key("n", .control), to: .move(by: 1), "next row or line", in: .scrolling.union([.copy])),
+    KeyBinding(
+      "k", Key(.up), Key("p", .control), to: .move(by: -1), "previous row or line", in: .scrolling.union([.copy])),
     KeyBinding(Key("d", .control), to: .scroll(pages: 0.5), "half a page down", in: .scrolling),
     KeyBinding(Key("u", .control), to: .scroll(pages: -0.5), "half a page up", in: .scrolling),
     KeyBinding(Key(.pageDown), Key("f", .control), to: .scroll(pages: 1), "a page down", in: .scrolling),
@@ -191,7 +199,12 @@ public enum KeyTable {
     KeyBinding("R", to: .sendToTab(.allRefreshed), "reload everything in the tab"),
     KeyBinding("y", to: .copyID, "copy the ID", hint: "copy"),
     KeyBinding("o", to: .openLink, "open the link", hint: "link"),
-    KeyBinding("Y", to: .copyLink, "copy the link"),
+    KeyBinding("Y", to: .send(.overlayRequested(.copy)), "copy the link, the command, the JSON or the request"),
+    KeyBinding(Key(.enter), "y", to: .copyItem, "copy the selected text", hint: "copy", rank: .first, in: [.copy]),
+    KeyBinding(
+      Key(.escape), Key(.backspace), "q", to: .close, "close the menu", hint: "close", rank: .first, in: [.copy]),
+    KeyBinding("s", to: .sendToScreen(.event(.orderMoved)), "sort by the next field", hint: "sort", in: [.lists]),
+    KeyBinding("S", to: .sendToScreen(.event(.orderReversed)), "sort in the other direction", in: [.lists]),
     KeyBinding("m", to: .mouse, "mouse on or off; while on, Shift selects text"),
     KeyBinding(Key("l", .control), to: .redraw, "draw the screen again", in: .anywhere),
     KeyBinding("?", Key(.function(1)), to: .help, "help", hint: "help", rank: .global),
@@ -207,7 +220,9 @@ public enum KeyTable {
     KeyBinding("y", "Y", to: .send(.confirmed(true)), "yes", hint: "yes", in: [.confirmation]),
     KeyBinding(
       "n", "N", Key(.escape), Key(.enter), to: .send(.confirmed(false)), "no", hint: "no", in: [.confirmation]),
-    KeyBinding("q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .global),
+    KeyBinding("q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .global, atRoot: true),
+    KeyBinding("q", to: .back, "one level back; in the list of a tab quit", atRoot: false),
+    KeyBinding("Q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .global, atRoot: false),
     KeyBinding("Q", to: .quit, "quit", in: .scrolling),
     KeyBinding(Key(.function(10)), to: .quit, "quit", in: [.help]),
   ]

@@ -38,6 +38,8 @@ struct BrowserLayout {
     targets.append((Rectangle(column: column, row: row, columns: columns, rows: 1), command))
   }
 
+  mutating func removeTargets() { targets = [] }
+
   /// The events of the screen in the main pane that its scroll position causes, and the images that are beside its
   /// rows.
   var events: [ScreenEvent] {
@@ -97,7 +99,7 @@ extension ViewOptions {
   static func browser(columns: Int, showsImages: Bool) -> ViewOptions {
     var options = ViewOptions(keyHints: keyHints)
     options.showsImage = showsImages
-    options.showsProducerImages = showsImages && columns >= 120
+    options.showsProducerImages = showsImages && columns >= 80
     return options
   }
 }

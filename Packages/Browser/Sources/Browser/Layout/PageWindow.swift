@@ -107,13 +107,16 @@ struct PageWindow: ScrollWindow {
   }
 
   /// Scrolls by a part of the height, and selects the first visible item.
-  mutating func scroll(pages: Double) {
-    firstVisibleLine += Int(Double(height) * pages)
+  mutating func scroll(pages: Double) { scroll(lines: Int(Double(height) * pages)) }
+
+  /// Scrolls by lines, and selects the first visible item if the selected one is out of sight.
+  mutating func scroll(lines: Int) {
+    firstVisibleLine += lines
     clamp()
     if item != nil { return }
     let visibleLines = visibleLines
     let found =
-      pages > 0
+      lines > 0
       ? page.items.firstIndex { $0.lines.lowerBound >= visibleLines.lowerBound }
       : page.items.lastIndex { $0.lines.upperBound <= visibleLines.upperBound }
     if let found { index = found }

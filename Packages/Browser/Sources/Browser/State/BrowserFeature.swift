@@ -11,6 +11,14 @@ struct BrowserFeature: Reducer {
     case image
     /// The box that goes to another screen.
     case jump
+    /// The menu of texts to copy.
+    case copy
+  }
+
+  /// The screen that a jump opened in another tab, and the tab where it began.
+  struct Jump: Hashable, Sendable {
+    let route: Route
+    let origin: Tab
   }
 
   /// A question before an action that loses something, with the responses yes and no.
@@ -40,14 +48,18 @@ struct BrowserFeature: Reducer {
     var tabs: [Tab: BrowserTab.State]
     /// The pane above the current screen; `nil` if there is none.
     var overlay: Overlay?
-    /// The first visible line of the help, or the selected row of the box.
+    /// The first visible line of the help, or the selected row of the box or the menu.
     var overlayTop = 0
     /// The box that goes to another screen.
     var jump = JumpBox()
     /// The open confirmation; `nil` if no action needs one.
     var confirmation: Confirmation?
+    /// The last jump into each tab.
+    var jumps: [Tab: Jump] = [:]
     /// A message that disappears after four seconds; `nil` if there is none.
     var toast: String?
+    /// The screen that the message is about; `nil` for all screens.
+    var toastScreen: OpenScreen.ID?
     /// Whether the browser ends.
     var isClosing = false
 
@@ -68,6 +80,12 @@ struct BrowserFeature: Reducer {
 
     /// Returns an action of the screen with the focus.
     func action(_ action: OpenScreen.Action) -> Action { .tab(tab, current.action(action)) }
+
+    /// Whether a jump from another tab opened the current screen.
+    var isJumpTarget: Bool { jumps[tab].map { $0.route == current.top.route && current.focus == .main } ?? false }
+
+    /// The message for the current screen.
+    var shownToast: String? { toastScreen == nil || toastScreen == current.focused.id ? toast : nil }
 
     /// Whether quitting loses typed text.
     var hasChanges: Bool { tabs.values.contains { $0.screens.contains { $0.screen.hasChanges } } }
@@ -100,6 +118,8 @@ struct BrowserFeature: Reducer {
     case search(GlobalSearch.Action)
     /// The user went to a screen in its tab.
     case jumped(Route)
+    /// The interval between reloads has passed. Lists that are older than their maximum age load again.
+    case reloadIntervalPassed
     /// The user confirmed or refused.
     case confirmed(Bool)
     /// A toast is to be shown, such as that of a copied id.
@@ -168,11 +188,14 @@ struct BrowserFeature: Reducer {
       return GlobalSearch().reduce(into: &state.jump.search, action: action).map(Action.search)
     case .jumped(let route):
       state.overlay = nil
+      state.jumps[route.tab] = route.tab == state.tab ? nil : Jump(route: route, origin: state.tab)
       return .concatenate(.send(.tabSelected(route.tab)), .send(.tab(route.tab, .jumped(route))))
+    case .reloadIntervalPassed:
+      return .send(.tab(state.tab, .appeared))
     case .confirmed(let isConfirmed):
       return confirm(isConfirmed, &state)
     case .toastShown(let text):
-      return show(text, &state)
+      return show(text, on: state.current.focused.id, &state)
     case .toastExpired:
       state.toast = nil
       return .none
@@ -210,6 +233,7 @@ struct BrowserFeature: Reducer {
   /// Shows a tab, which has as much room for a preview as the one before.
   private func show(_ tab: Tab, _ state: inout State) -> Effect<Action> {
     let showsPreview = state.current.showsPreview
+    if tab != state.tab { state.toast = nil }
     state.tab = tab
     return .concatenate(.send(.tab(tab, .previewShown(showsPreview))), .send(.tab(tab, .appeared)))
   }
@@ -222,9 +246,24 @@ struct BrowserFeature: Reducer {
     } else if state.current.focused.screen.hasChanges {
       state.confirmation = .leavingForm
     } else {
-      return .send(.tab(state.tab, .backRequested))
+      return leave(&state)
     }
     return .none
+  }
+
+  /// Goes one level back in the tab, or to the tab where a jump began.
+  private func leave(_ state: inout State) -> Effect<Action> {
+    let tab = state.tab
+    let screen = state.current.focused
+    let back = Effect<Action>.send(.tab(tab, .backRequested))
+    if !screen.screen.hasChanges, let draft = screen.screen.form?.draft {
+      return .merge(back, show("kept as \(draft)", &state))
+    }
+    guard state.isJumpTarget, let jump = state.jumps[tab], screen.search == nil,
+      screen.screen.action(for: .cancelled) == nil
+    else { return back }
+    state.jumps[tab] = nil
+    return .concatenate(back, .send(.tabSelected(jump.origin)))
   }
 
   private func confirm(_ isConfirmed: Bool, _ state: inout State) -> Effect<Action> {
@@ -233,7 +272,7 @@ struct BrowserFeature: Reducer {
     guard isConfirmed, let confirmation else { return .none }
     switch confirmation {
     case .leavingForm:
-      return .send(.tab(state.tab, .backRequested))
+      return leave(&state)
     case .quitting:
       state.isClosing = true
       return .none
@@ -242,8 +281,9 @@ struct BrowserFeature: Reducer {
     }
   }
 
-  private func show(_ text: String, _ state: inout State) -> Effect<Action> {
+  private func show(_ text: String, on screen: OpenScreen.ID? = nil, _ state: inout State) -> Effect<Action> {
     state.toast = text
+    state.toastScreen = screen
     return .run { [clock] send in
       try await clock.sleep(for: .seconds(4))
       await send(.toastExpired)

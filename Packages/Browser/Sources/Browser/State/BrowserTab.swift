@@ -21,6 +21,10 @@ struct BrowserTab: Reducer {
     var showsPreview = false
     /// The pane with the focus.
     var focus = Pane.main
+    /// Whether the pages of posts show their comments.
+    var showsComments = false
+    /// The direction of a move to a neighbor in a screen that is loading; `nil` if there is none.
+    var pendingMove: Int?
 
     /// Creates a tab whose last screen is a route.
     ///
@@ -71,8 +75,10 @@ struct BrowserTab: Reducer {
     case opened(Route)
     /// The user went to a screen by its name. If it is open, those above it close, unless they have typed text.
     case jumped(Route)
-    /// The user moved to a neighbor of the record, in the screen that it was opened from.
+    /// The user moved to a neighbor of the record, in the screen that it was opened from, or else in the one above it.
     case recordMoved(by: Int)
+    /// The user showed or hid the comments on posts.
+    case commentsShown(Bool)
     /// The user went one level back: a load of all producers, the search, the preview, the screen. At the root, nothing
     /// happens.
     case backRequested
@@ -96,7 +102,7 @@ struct BrowserTab: Reducer {
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       let effect = handle(action, &state)
-      return .merge(effect, updatePreview(&state))
+      return .merge(effect, finishMove(&state), updatePreview(&state))
     }
     .forEach(\.allScreens, action: Self.screen) { OpenScreen() }
   }
@@ -119,6 +125,9 @@ struct BrowserTab: Reducer {
       return jump(to: route, &state)
     case .recordMoved(let offset):
       return moveRecord(by: offset, &state)
+    case .commentsShown(let areShown):
+      state.showsComments = areShown
+      return requestComments(on: state.preview ?? state.top, state)
     case .backRequested:
       return goBack(&state)
     case .focusMoved(let pane):
@@ -129,8 +138,18 @@ struct BrowserTab: Reducer {
       return .none
     case .previewDebounced(let route):
       guard let preview = state.preview, preview.route == route else { return .none }
-      return .send(.screen(preview.id, .event(.appeared)))
+      return show(preview, state)
     }
+  }
+
+  /// Loads a screen, and the comments on its post if they are shown.
+  private func show(_ screen: OpenScreen.State, _ state: State) -> Effect<Action> {
+    .merge(.send(.screen(screen.id, .event(.appeared))), requestComments(on: screen, state))
+  }
+
+  private func requestComments(on screen: OpenScreen.State, _ state: State) -> Effect<Action> {
+    guard state.showsComments, screen.screen.action(for: .requested(.comments)) != nil else { return .none }
+    return .send(.screen(screen.id, .event(.requested(.comments))))
   }
 
   private func open(_ route: Route, _ state: inout State) -> Effect<Action> {
@@ -140,7 +159,7 @@ struct BrowserTab: Reducer {
     state.closePreview(keepsFocused: true)
     let screen = source.opening(route, depth: state.screens.count)
     state.screens.append(screen)
-    return .send(.screen(screen.id, .event(.appeared)))
+    return show(screen, state)
   }
 
   private func jump(to route: Route, _ state: inout State) -> Effect<Action> {
@@ -161,8 +180,8 @@ struct BrowserTab: Reducer {
       return moveFocus(to: .main, &state)
     } else if !state.isAtRoot {
       state.closePreview(keepsFocused: false)
+      if let parent = state.insertParent() { state.screens[parent.depth].position.revealsRow = true }
       let screen = state.screens.removeLast()
-      state.openParent(of: screen)
       state.selectRow(of: screen.route)
       state.adoptPreview()
       return .send(.screen(state.top.id, .event(.appeared)))
@@ -174,14 +193,25 @@ struct BrowserTab: Reducer {
   private func moveRecord(by offset: Int, _ state: inout State) -> Effect<Action> {
     let record = state.focused
     let below = record.id.depth - 1
-    guard state.focus == .preview || state.preview == nil, below >= 0,
-      let next = state.selectRecord(like: record.route, by: offset, in: below)
-    else { return .none }
+    guard state.canMoveRecord(by: offset) else { return .none }
+    guard let next = state.selectRecord(like: record.route, by: offset, in: below) else {
+      state.pendingMove = offset
+      return state.insertParent().map { .send(.screen($0, .event(.appeared))) } ?? .none
+    }
     let screen = state.screens[below].opening(next, depth: record.id.depth)
     state.focused = screen
-    let load = Effect<Action>.send(.screen(screen.id, .event(.appeared)))
+    let load = show(screen, state)
     guard record.screen.images.isRequested else { return load }
     return .concatenate(load, .send(.screen(screen.id, .event(.requested(.images)))))
+  }
+
+  /// Moves to a neighbor once the rows have arrived.
+  private func finishMove(_ state: inout State) -> Effect<Action> {
+    guard let offset = state.pendingMove, let parent = state.screens.dropLast().last else { return .none }
+    let loads = parent.screen.loads
+    guard !loads.isLoading, !loads.isMissing || loads.failure != nil else { return .none }
+    state.pendingMove = nil
+    return moveRecord(by: offset, &state)
   }
 
   private func moveFocus(to pane: Pane, _ state: inout State) -> Effect<Action> {
@@ -238,28 +268,43 @@ extension BrowserTab.State {
     }
   }
 
-  /// Selects a neighbor of the record in the screen below it, and returns its route; `nil` if there is none.
-  fileprivate mutating func selectRecord(like route: Route, by offset: Int, in below: Int) -> Route? {
-    let rows = screens[below].rows
-    var index = screens[below].position.index + offset
-    while (0..<rows.count).contains(index) {
-      if let next = rows[index].route, next.entry == route.entry {
-        screens[below].select(index)
-        screens[below].position.revealsRow = true
-        return next
-      }
-      index += offset.signum()
-    }
-    return nil
+  /// Whether the record has a neighbor, as far as it is known.
+  func canMoveRecord(by offset: Int) -> Bool {
+    guard focus == .preview || preview == nil else { return false }
+    return neighbor(of: focused.route, by: offset, in: focused.id.depth - 1) != nil || missingParent != nil
   }
 
-  /// Opens the screen above one that was opened by its path alone, such as the album of a photo.
-  fileprivate mutating func openParent(of screen: OpenScreen.State) {
-    guard let parent = screen.shown.record?.parentRoute, top.route != parent else { return }
-    var opened = OpenScreen.State(parent, depth: screens.count)
-    opened.position.row = SelectableRow(screen.route)
-    opened.position.revealsRow = true
-    screens.append(opened)
+  /// The screen above a record that was opened by its path alone, such as the album of a photo; `nil` if it is open.
+  private var missingParent: Route? {
+    guard focus == .main, let parent = top.shown.record?.parentRoute else { return nil }
+    return screens.dropLast().last?.route == parent ? nil : parent
+  }
+
+  /// Opens the missing parent below the record, and returns its identity.
+  fileprivate mutating func insertParent() -> OpenScreen.ID? {
+    guard let route = missingParent else { return nil }
+    let record = screens.removeLast()
+    var parent = OpenScreen.State(route, depth: record.id.depth)
+    parent.position.row = SelectableRow(record.route)
+    screens += [parent, record.moved(to: record.id.depth + 1)]
+    return parent.id
+  }
+
+  /// Returns the index of a neighbor of the record in the screen below it; `nil` if there is none.
+  private func neighbor(of route: Route, by offset: Int, in below: Int) -> Int? {
+    guard below >= 0 else { return nil }
+    let rows = screens[below].rows
+    var index = screens[below].position.index + offset
+    while (0..<rows.count).contains(index), rows[index].route?.entry != route.entry { index += offset.signum() }
+    return (0..<rows.count).contains(index) ? index : nil
+  }
+
+  /// Selects a neighbor of the record in the screen below it, and returns its route; `nil` if there is none.
+  fileprivate mutating func selectRecord(like route: Route, by offset: Int, in below: Int) -> Route? {
+    guard let index = neighbor(of: route, by: offset, in: below) else { return nil }
+    screens[below].select(index)
+    screens[below].position.revealsRow = true
+    return screens[below].rows[index].route
   }
 
   /// Selects the row of a record in the list that the user comes back to, such as that of a new account.

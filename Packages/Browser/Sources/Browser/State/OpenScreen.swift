@@ -29,10 +29,20 @@ struct OpenScreen: Reducer {
     var isReloading = false
     /// Whether the last row is selected while rows arrive.
     var followsEnd = false
+    /// The row to select when it arrives: the chosen one, which the others are shown without.
+    var awaitedRow: SelectableRow?
 
     init(_ route: Route, depth: Int = 0) {
       id = ID(route, depth: depth)
       screen = route.screen
+    }
+
+    /// Returns the screen above another number of screens.
+    func moved(to depth: Int) -> State {
+      var moved = State(route, depth: depth)
+      moved.screen = screen
+      moved.position = position
+      return moved
     }
 
     var route: Route { id.route }
@@ -104,6 +114,10 @@ struct OpenScreen: Reducer {
     let isSearching = state.search?.isEditing == true
     state.position.follow(
       state.rows, orSelect: isSearching ? 0 : nil, movesTop: state.route.entry.isList && hadRows)
+    if let row = state.awaitedRow, let index = state.rows.firstIndex(of: row.id) {
+      state.awaitedRow = nil
+      state.select(index)
+    }
     if state.followsEnd { state.select(.max, top: .max) }
     if !loads.isLoading { state.followsEnd = false }
     return effect
@@ -127,6 +141,9 @@ struct OpenScreen: Reducer {
     case .event(.cancelled):
       state.followsEnd = false
       return send(.cancelled, &state)
+    case .event(.rowChosen(let route)):
+      state.awaitedRow = state.selectedRow?.route == route ? state.selectedRow : state.awaitedRow
+      return send(.rowChosen(route), &state)
     case .event(let event):
       return send(event, &state)
     case .endRequested:
@@ -136,7 +153,8 @@ struct OpenScreen: Reducer {
       state.followsEnd = false
       state.position.revealsRow = false
       state.select(index, top: top)
-      return .none
+      guard let row = state.selectedRow, row.isChanged else { return .none }
+      return send(.changeSeen(row.id), &state)
     case .searchBegan:
       state.beginSearch()
       return .none
@@ -215,9 +233,10 @@ extension OpenScreen.State {
 // MARK: - Texts
 
 extension OpenScreen.State {
-  /// The title of the pane: the name, and that of the record if it is loaded.
+  /// The title of the pane: the name, and that of the record if it is loaded, or the order of the rows.
   var title: String {
     let name = route.name.uppercasedFirst
+    if let order = screen.search?.order { return "\(name) by \(order.label), \(order.isDescending ? "Z-A" : "A-Z")" }
     return shown.record?.title.map { "\(name): \($0)" } ?? name
   }
 

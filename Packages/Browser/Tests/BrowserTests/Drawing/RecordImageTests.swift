@@ -64,7 +64,7 @@ struct RecordImageTests {
   }
 
   @Test(
-    "The images of producers are requested for a list at 120 columns and above", arguments: [(119, false), (120, true)])
+    "The images of producers are requested for a list at 80 columns and above", arguments: [(79, false), (80, true)])
   func producers(columns: Int, isRequested: Bool) {
     let list = ProducersList.State(content: .current(.sample), query: ProducersQuery())
     let layout = BrowserFeature.State.fixture(.producers, list).drawn(.screen(columns, colors: .trueColor)).layout

@@ -93,7 +93,7 @@ struct InputActionsTests {
       ("?", .posts(3), .overlayRequested(.help)), (Key(.escape), .posts(3), .backRequested),
       ("u", .posts(3).selecting(SelectableRow(.post(2), owner: 5)), .opened(.user(5))),
       ("t", .user, .opened(.userTodos(1))), ("P", .users.selecting(SelectableRow(.user(1))), .opened(.userPosts(1))),
-      ("c", .posts(3).selecting(SelectableRow(.post(2))), .opened(.postComments(2))),
+      ("c", .posts(3).selecting(SelectableRow(.post(2))), .opened(.post(2))),
       (
         " ", .fixture(.users, UsersList.State(content: .current([.fixture()]), query: UsersQuery(selectedID: 1))),
         BrowserFeature.State.users.action(.event(.cancelled))
@@ -107,7 +107,8 @@ struct InputActionsTests {
         BrowserFeature.State.users.action(.event(.rowChosen(.user(1))))
       ),
       ("a", .producers, BrowserFeature.State.producers.action(.event(.allRequested))),
-      ("c", .fixture(.post(7)), BrowserFeature.State(.post(7)).action(.event(.requested(.comments)))),
+      ("c", .fixture(.post(7)), .tab(.posts, .commentsShown(true))),
+      ("s", .posts(3), BrowserFeature.State.posts(3).action(.event(.orderMoved))),
       ("c", .accounts, .opened(.newAccount)), ("D", .accounts, .opened(.drafts)),
       ("e", .accounts.selecting(SelectableRow(.account(2))), .opened(.accountEditor(2))),
       (Key(.enter), .accounts.selecting(SelectableRow(.account(2))), .opened(.accountEditor(2))),
@@ -115,7 +116,7 @@ struct InputActionsTests {
       (Key(.enter), .fixture(.account(2)), .opened(.accountEditor(2))),
       ("x", drafts, drafts.action(.event(.deletionRequested(.draft(2))))),
       ("i", .fixture(.post(7)), nil), ("o", .fixture(.drafts), .toastShown("there is no link here")),
-      ("Y", .fixture(.drafts), .toastShown("there is no link here")),
+      ("Y", .fixture(.drafts), .overlayRequested(.copy)),
       ("y", .fixture(.drafts), .toastShown("there is no ID here")),
     ] as [(Key, BrowserFeature.State, BrowserFeature.Action?)])
   func commands(key: Key, state: BrowserFeature.State, expected: BrowserFeature.Action?) {
@@ -123,10 +124,13 @@ struct InputActionsTests {
   }
 
   @Test(
-    "The keys q, Q and F10 ask to close from any pane, and nothing else", .behaviour(4),
+    "The keys q, Q and F10 ask to close; in a screen above a list, q goes back", .behaviour(4),
     arguments: ["q", "Q", Key(.function(10))])
   func quit(key: Key) {
-    for state in [BrowserFeature.State.posts(3), .user, .album] { #expect(action(state, key) == .closeRequested) }
+    #expect(action(.posts(3), key) == .closeRequested)
+    for state in [BrowserFeature.State.user, .album] {
+      #expect(action(state, key) == (key == "q" ? .backRequested : .closeRequested))
+    }
   }
 
   @Test("The key p shows the preview at 80 columns, Tab moves the focus to it and back", .behaviour(52))
@@ -212,7 +216,7 @@ struct InputActionsTests {
   func paste() async {
     var browser = await FrameDriver(.posts(["Alpha", "Beta"]))
     await browser.paste("q\rjq")
-    #expect(browser.status == " text can only be pasted into a field" && browser.title.contains("─ 1 of 2 ─"))
+    #expect(browser.status.hasPrefix(" text can only be pasted into a field") && browser.title.contains("─ 1 of 2 ─"))
     await browser.press("/")
     await browser.paste("al\npha\t\u{1B}[2J\u{7}q\r")
     #expect(browser.status.hasPrefix(" /al pha"))

@@ -133,7 +133,11 @@ struct BrowserFeatureTests {
       PostsList.State(content: .current([]), query: PostsQuery()))
     state.tabs[.accounts]?.screens[0].screen = AnyScreen(
       AccountsList.State(content: .current([]), query: AccountsQuery()))
-    let store = browser(state)
+    let store = withDependencies {
+      $0.accountsFreshnessPolicy = $0.freshnessPolicy
+    } operation: {
+      browser(state)
+    }
     await store.send(.tabMoved(by: offset))
     #expect(store.state.tab == expected)
     await store.finish()
@@ -278,6 +282,9 @@ struct BrowserFeatureTests {
       #expect(form(store)?.draftID == 1)
       // The text is kept, so leaving does not ask.
       await store.send(.backRequested)
+      #expect(store.state.toast == "kept as draft 1")
+      try await clock.waitForSleeps()
+      await clock.run()
       await store.skipReceivedActions()
       await store.send(.opened(.drafts))
       await store.skipReceivedActions()

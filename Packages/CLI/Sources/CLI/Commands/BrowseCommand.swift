@@ -31,10 +31,14 @@ struct BrowseCommand: Command {
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
   @Flag("accessible", help: "For screen readers: no borders, previews, animations")
   private var isAccessible: Bool
+  @Option("refresh-every", placeholder: "SECONDS", help: "Reload old lists; default: 60, 0 for never")
+  private var reloadInterval: Int?
   /// The screen that was open when the process crashed, for the restart.
   @Option("at", placeholder: "SCREEN", help: "") private var restartPath: String?
 
-  var declared: [any DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _isAccessible, _restartPath] }
+  var declared: [any DeclaredArguments] {
+    [_words, _searchText, _isMouseEnabled, _isAccessible, _reloadInterval, _restartPath]
+  }
 
   func validate() throws(CommandError) {
     if words.isEmpty || namedUser != nil { return }
@@ -78,6 +82,7 @@ struct BrowseCommand: Command {
     session.sandboxTabs = Set(sandboxTabs)
     session.isOffline = context.options.isOffline
     session.isMouseEnabled = isMouseEnabled
+    if let reloadInterval { session.reloadInterval = .seconds(reloadInterval) }
     session.isAccessible = isAccessible || !context.environment["APP_ACCESSIBLE", default: ""].isEmpty
     let notice =
       CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil

@@ -21,7 +21,7 @@ extension FilteredList {
     case .allCancelled:
       return cancelAll(source, &state)
     case .response(let outcome, let count, let isAtEnd):
-      state.content.finish(outcome)
+      state.finish(outcome)
       guard outcome.value != nil else { return .none }
       state.pages = PageLoads(count: count, isAtEnd: isAtEnd)
       return loadSearched(source, &state)

@@ -1,4 +1,5 @@
-import CachedNetworkClient
+public import CachedNetworkClient
+import Dependencies
 public import Foundation
 public import ReducerRuntime
 
@@ -12,6 +13,9 @@ public protocol ListQuery<Row>: Hashable, Sendable {
 
   /// Returns the source of the rows, which loads them with the dependencies of its caller.
   func source() -> RowSource<Row>
+
+  /// The age from which the rows load again. The default is that of the caller's dependencies.
+  var freshnessPolicy: FreshnessPolicy { get }
 
   /// The images beside the rows, which load on request. The default is `nil`, for none.
   static var imageSource: ImageSource<Row>? { get }
@@ -41,6 +45,11 @@ extension ListQuery {
   public var chosenRoute: Route? { nil }
   public mutating func moveFilter(by offset: Int) -> Bool { false }
   public mutating func choose(_ route: Route) -> Bool { false }
+
+  public var freshnessPolicy: FreshnessPolicy {
+    @Dependency(\.freshnessPolicy) var freshnessPolicy
+    return freshnessPolicy
+  }
 
   /// Returns the number of rows, and whether the server sent only a part.
   public func summary(of list: FilteredList<Self>.State) -> ListSummary {
@@ -72,8 +81,14 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     public var pages: PageLoads
     /// The rows that are loaded and shown.
     public var query: Query { didSet { if query != oldValue { filterRows() } } }
+    /// The order of the rows; `nil` for that of the query.
+    public var order: RowOrder? { didSet { if order != oldValue { filterRows() } } }
     /// The rows to show.
     public private(set) var rows: [Query.Row]
+    /// The rows that reloads have added or changed, until they have been selected.
+    public internal(set) var changedIDs: Set<SelectableRow.ID> = []
+    /// The chosen row of the rows that are loaded.
+    private var loadedChoice: Route?
     /// The images beside the rows.
     public var images = ImageLoads(canBeRequested: Query.imageSource != nil)
 
@@ -84,7 +99,24 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       rows = query.apply(to: content.rows)
     }
 
-    private mutating func filterRows() { rows = query.apply(to: content.rows) }
+    private mutating func filterRows() {
+      rows = query.apply(to: content.rows)
+      guard let order, let field = Query.Row.searchableFields.first(where: { $0.label == order.label }) else { return }
+      rows = rows.sorted(by: { SortKey(field.text($0)) }, isDescending: order.isDescending)
+    }
+
+    /// Takes the rows of a reload, and remembers which of them are new or have changed.
+    public mutating func finish(_ outcome: Loadable<[Query.Row]>) {
+      let known = content.value.map { Dictionary($0.value.map { ($0.id, $0) }) { first, _ in first } }
+      content.finish(outcome)
+      guard outcome.value != nil else { return }
+      // Another choice loads other rows, which are not new.
+      if let known, loadedChoice == query.chosenRoute {
+        let changed = content.rows.filter { known[$0.id] != $0 }
+        changedIDs.formUnion(changed.map { query.selectableRow($0).id })
+      }
+      loadedChoice = query.chosenRoute
+    }
   }
 
   public enum Action: Hashable, Sendable {
@@ -98,6 +130,10 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case pages(PagesAction)
     /// The user changed the query, but not the rows to load.
     case queryChanged(Query)
+    /// The user changed the order.
+    case orderChanged(RowOrder?)
+    /// The user has seen the change of a row.
+    case changeSeen(SelectableRow.ID)
     /// The user requested the images beside the rows.
     case imagesRequested
     /// The load of an image finished.
@@ -133,12 +169,12 @@ public struct FilteredList<Query: ListQuery>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
-      let loads = state.content.isMissingOrStale() && state.pages.progress == nil
+      let loads = state.content.isMissingOrStale(state.query.freshnessPolicy) && state.pages.progress == nil
       return .merge(loads ? load(.useCache, &state) : .none, loadImages(&state))
     case .refreshed:
       return .merge(load(.reload, &state), loadImages(&state, retries: true))
     case .response(let outcome):
-      state.content.finish(outcome)
+      state.finish(outcome)
       return loadImages(&state)
     case .imagesRequested:
       state.images.isRequested = true
@@ -153,6 +189,12 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       state.query = query
       guard case .pages(let source) = query.source() else { return .none }
       return loadSearched(source, &state)
+    case .orderChanged(let order):
+      state.order = order
+      return .none
+    case .changeSeen(let id):
+      state.changedIDs.remove(id)
+      return .none
     case .rowChosen(let route):
       return state.query.choose(route) ? load(.reload, &state) : .none
     }
@@ -182,6 +224,19 @@ extension Fetched {
   }
 }
 
+extension String {
+  /// Returns whether the text begins with the first letter of another one, and has the others after it in their order.
+  fileprivate func hasLetters(_ letters: String) -> Bool {
+    guard let first = letters.first, self.first == first else { return false }
+    var rest = self[...]
+    for letter in letters {
+      guard let index = rest.firstIndex(of: letter) else { return false }
+      rest = rest[rest.index(after: index)...]
+    }
+    return true
+  }
+}
+
 // MARK: - Conformances
 
 extension FilteredList.State: Screen {
@@ -202,17 +257,29 @@ extension FilteredList.State: Screen {
   /// The rows to show, and the row that loads the next page again.
   public var selectableRows: SelectableRows {
     let query = query
-    return SelectableRows(rows, query.selectableRow) + SelectableRows(hasRetryRow ? [.retry] : [])
+    let changedIDs = changedIDs
+    return SelectableRows(rows) { row in
+      var selectable = query.selectableRow(row)
+      selectable.isChanged = changedIDs.contains(selectable.id)
+      return selectable
+    } + SelectableRows(hasRetryRow ? [.retry] : [])
   }
 
   /// The search, which finds the rows to show, those with the whole text first.
   public var search: RowSearch? {
-    RowSearch(labels: query.search.labels) {
+    RowSearch(labels: query.search.labels, order: order) {
       let matcher = SearchMatcher(query.search.text)
       let fields = query.search.searchableFields
-      return query.search.ranked(rows).map { row in
-        SearchMatch(
-          row: query.selectableRow(row), text: fields.lazy.map { $0.text(row) }.first { matcher.matches([$0]) })
+      return rows.map { row in
+        let field = fields.first { matcher.matches([$0.text(row)]) }
+        return SearchMatch(row: query.selectableRow(row), text: field?.text(row), isName: field?.isName ?? false)
+      }
+    } abbreviations: {
+      let letters = TextMatcher.folded(query.search.text)
+      let names = Query.Row.searchableFields.filter(\.isName)
+      return content.rows.compactMap { row in
+        let name = names.lazy.map { $0.text(row) }.first { TextMatcher.folded($0).hasLetters(letters) }
+        return name.map { SearchMatch(row: query.selectableRow(row), text: $0, isName: true) }
       }
     }
   }
@@ -232,12 +299,15 @@ extension FilteredList.State: Screen {
     case .refreshed: return .refreshed
     case .searched(let text): query.search.text = text
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
+    case .orderMoved: return .orderChanged(RowOrder.next(after: order, among: Query.Row.searchableFields.map(\.label)))
+    case .orderReversed: return order.map { .orderChanged($0.reversed) }
+    case .changeSeen(let id): return changedIDs.contains(id) ? .changeSeen(id) : nil
     case .rowChosen(let route): return .rowChosen(route)
     case .requested(let content):
       return content == .images && images.canBeRequested && !images.isRequested ? .imagesRequested : nil
     case .endApproached: return canLoadNextPage ? .pages(.endApproached) : nil
     case .nextPageRetried: return .pages(.retried)
-    case .allRequested: return .pages(.allRequested)
+    case .allRequested: return canLoadRest || pages.hasFailed ? .pages(.allRequested) : nil
     case .endRequested: return canLoadRest ? .pages(.allRequested) : nil
     case .cancelled:
       return pages.progress == nil ? query.chosenRoute.map(FilteredList.Action.rowChosen) : .pages(.allCancelled)

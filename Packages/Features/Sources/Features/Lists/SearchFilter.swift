@@ -46,24 +46,20 @@ public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
   /// The fields to search.
   public var searchableFields: [SearchableField<Row>] { Row.searchableFields.filter { labels.contains($0.label) } }
 
-  /// Returns the matching rows in their order.
+  /// Returns the matching rows, those first that contain the whole text.
   public func apply(to rows: [Row]) -> [Row] {
-    if text.isEmpty { return rows }
-    let matcher = SearchMatcher(text)
-    let texts = searchableFields.map(\.text)
-    return rows.filter { row in matcher.matches(texts.lazy.map { $0(row) }) }
-  }
-
-  /// Returns the matching rows with those first that contain the whole text.
-  public func ranked(_ rows: [Row]) -> [Row] {
     if text.isEmpty { return rows }
     let matcher = SearchMatcher(text)
     let fields = searchableFields
     var whole: [Row] = []
     var others: [Row] = []
     for row in rows {
-      let isWhole = matcher.matchesWhole(fields.lazy.map { $0.text(row) })
-      if isWhole { whole.append(row) } else { others.append(row) }
+      let texts = fields.lazy.map { $0.text(row) }
+      if matcher.matchesWhole(texts) {
+        whole.append(row)
+      } else if matcher.matches(texts) {
+        others.append(row)
+      }
     }
     return whole + others
   }

@@ -1,4 +1,5 @@
-import CachedNetworkClient
+public import CachedNetworkClient
+import Dependencies
 public import Models
 
 /// The list of accounts.
@@ -16,6 +17,12 @@ public struct AccountsQuery: ListQuery {
   /// Returns the source of the accounts.
   public func source() -> RowSource<Account> {
     .whole { try await AccountsRepository().accounts($0) }
+  }
+
+  /// Other people change the accounts, so that by default they are always revalidated.
+  public var freshnessPolicy: FreshnessPolicy {
+    @Dependency(\.accountsFreshnessPolicy) var freshnessPolicy
+    return freshnessPolicy
   }
 
   /// The avatars.

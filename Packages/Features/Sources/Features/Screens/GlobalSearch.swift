@@ -24,6 +24,8 @@ public struct GlobalSearch: Reducer {
 
     /// The records of all lists that match.
     public var matches: [SearchMatch] { lists.flatMap(\.matches) }
+    /// The records of all lists that have a name with the letters of the text in their order.
+    public var abbreviations: [SearchMatch] { lists.flatMap { $0.screen.base.search?.abbreviations() ?? [] } }
   }
 
   public enum Action: Hashable, Sendable {
@@ -79,6 +81,8 @@ public struct SearchMatch: Hashable, Identifiable, Sendable {
   public let row: SelectableRow
   /// The first text of the record that matches, such as the body of a post; `nil` if a match needs several.
   public let text: String?
+  /// Whether the text names the record, as a username does.
+  public let isName: Bool
 
   public var id: SelectableRow.ID { row.id }
 }

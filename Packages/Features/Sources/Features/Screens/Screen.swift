@@ -61,8 +61,13 @@ extension Screen {
 public struct RowSearch {
   /// The labels of the texts that the search examines.
   public let labels: [String]
+  /// The order of the rows; `nil` for that of the list.
+  public let order: RowOrder?
   /// Returns the records that the search finds, each with the text that matches.
   public let matches: () -> [SearchMatch]
+  /// Returns the records with a name that has the letters of the search in their order, such as `lngr` for `Leanne
+  /// Graham`.
+  public let abbreviations: () -> [SearchMatch]
 }
 
 /// An event that any screen may handle.
@@ -75,6 +80,12 @@ public enum ScreenEvent: Hashable, Sendable {
   case searched(String)
   /// The user moved to another filter; it wraps around at the ends.
   case filterMoved(by: Int)
+  /// The user chose to sort by the next field; after the last one, in the order of the list.
+  case orderMoved
+  /// The user chose the other direction of the order.
+  case orderReversed
+  /// The user has seen the change of a row.
+  case changeSeen(SelectableRow.ID)
   /// The user chose the row of a route, without opening it.
   case rowChosen(Route)
   /// The end of the rows is near.

@@ -113,7 +113,8 @@ struct FilteredListTests {
       $0.content = .loading(previous: numbers)
     }
     #expect(store.state.action(for: .cancelled) == .rowChosen(.post(23)))
-    await store.receive(.response(.loaded(reloaded))) { $0.content = .loaded(reloaded) }
+    await store.receive(.response(.loaded(reloaded))) { $0.finish(.loaded(reloaded)) }
+    #expect(store.state.changedIDs.isEmpty)
     #expect(values(store.state) == [23, 1])
     // The query refuses this one.
     await store.send(.rowChosen(.posts)) { $0.query.chosen = nil }

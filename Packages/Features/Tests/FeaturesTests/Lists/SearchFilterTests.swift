@@ -28,7 +28,7 @@ struct SearchFilterTests {
     arguments: [("the c", [3, 2]), ("sea cafe", [2]), ("the", [1, 2, 3]), ("", [1, 2, 3, 4])])
   func ranked(text: String, ids: [Int]) {
     let filter = SearchFilter<AuthoredPost>(text)
-    #expect(filter.ranked(filter.apply(to: posts)).map(\.id.rawValue) == ids)
+    #expect(filter.apply(to: posts).map(\.id.rawValue) == ids)
   }
 
   @Test("By default, all texts of a row are searched")

@@ -1,4 +1,13 @@
+public import Features
 public import Terminal
+
+/// The line above the rows of a list, and the events of a click on its parts.
+public struct ListHeading {
+  /// The line.
+  public var text: StyledText
+  /// The columns of each part, and its event.
+  public var targets: [(columns: Range<Int>, event: ScreenEvent)] = []
+}
 
 /// The rows of a list, laid out by index for a window that scrolls.
 public struct ListContent {
@@ -26,7 +35,7 @@ public struct ListContent {
   /// Fits the columns to a width, by the texts of all rows; linear rows are for a screen reader.
   public let layout: (_ width: Int, _ isLinear: Bool) -> Table.Layout
   /// Returns the line above the rows; empty if there is none.
-  public let heading: (Table.Layout) -> StyledText
+  public let heading: (Table.Layout) -> ListHeading
   /// Returns the lines of a row.
   public internal(set) var lines: (_ row: Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
 

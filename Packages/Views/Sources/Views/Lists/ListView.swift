@@ -40,7 +40,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// The rows below a heading each on a terminal, unless fields or an order are selected; empty for one list.
   var groups: [Group] = []
   /// Returns the line above the rows of the browser; `nil` for the titles of the columns.
-  var heading: ((_ width: Int) -> StyledText)?
+  var heading: ((_ width: Int) -> ListHeading)?
   /// The notices besides that of an empty list.
   var furtherNotices: [Notice] = []
 
@@ -75,7 +75,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     _ options: ViewOptions, kind: String? = nil, of owner: Route? = nil
   ) where Query.Row == Record {
     let query = state.query.search
-    self.init(format, rows: state.rows(options), options: options)
+    self.init(format, rows: state.rows, options: options)
     summary = state.query.summary(of: state)
     if state.hasRetryRow { summary.retry = state.pages.next }
     if options.limit == 0 { allRows = state.content.rows }
@@ -212,7 +212,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),
         stacking: stacking, width: isLinear ? width : width - avatarWidth)
     } heading: { layout in
-      heading?(layout.width) ?? table([]).header(in: layout)
+      heading?(layout.width) ?? ListHeading(text: table([]).header(in: layout))
     } lines: { row, layout, isLinear, glyphs in
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : self.lines(lines, besideAvatarOf: rows[row])
@@ -285,11 +285,6 @@ extension ListProgress {
 /// Rows that are compared by their buffer first, which `AnyHashable` does not do for an array.
 private struct RowsKey<Row: Hashable>: Hashable {
   let rows: [Row]
-}
-
-extension FilteredList.State {
-  /// Returns the rows to show, in their order or by their matches.
-  func rows(_ options: ViewOptions) -> [Query.Row] { options.ranksMatches ? query.search.ranked(rows) : rows }
 }
 
 extension String {

@@ -32,11 +32,11 @@ extension Album: PageRecord {
       var grid = TileGrid(photos.map(tile))
       if state.images.isRequested {
         // Room for the thumbnails, also before they are there.
-        grid.blockHeight = 4
+        grid.blockHeight = min(max(text.width / 15, 4), 7)
         let columns = grid.area(ofTile: 0, width: text.width).columns
         for (index, photo) in photos.enumerated() {
           guard let thumbnail = state.images[photo.thumbnailURL].record else { continue }
-          grid.tiles[index].image = (try? HalfBlocks.lines(thumbnail, columns: columns, rows: 4)) ?? []
+          grid.tiles[index].image = (try? HalfBlocks.lines(thumbnail, columns: columns, rows: grid.blockHeight)) ?? []
         }
       }
       page.addBlock(grid, layout.profile)

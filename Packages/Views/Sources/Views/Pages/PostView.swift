@@ -19,18 +19,19 @@ extension Post: PageRecord {
     var page = Page(text.title(title))
     page.addItem(text.lines("Post \(id) by \(author?.signature ?? ownerName)", style: .dim))
     page.addBlock(text.paragraphs(body, indent: 2))
-    Self.addComments(state.comments, to: &page, layout)
     if let author {
       let details = [author.name, author.email, author.company.name].filter { !$0.isBlank }
       page.addBlock(text.labelled("Author", details.joined(separator: text.glyphs.separator)))
     } else {
       page.addBlock(text.placeholder("Author", state.author))
     }
+    Self.addComments(state.comments, to: &page, layout)
     // A user who was not found has no page.
     let commands =
       (state.comments.value == nil ? ["\(Route.post(id).command) --comments"] : [])
       + (state.author.isNotFound ? [] : ownerRoutes(Route.user)) + ownerRoutes(Route.userPosts)
-    page.add(layout.nextCommands(commands))
+    let next = layout.nextCommands(commands)
+    if state.comments.value == nil { page.add(next) } else { page.addBlock(next) }
     return page
   }
 

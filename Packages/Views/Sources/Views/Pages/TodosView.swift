@@ -12,14 +12,18 @@ extension TodosQuery: ListedQuery {
         heading: "\(filter.name) (\(state.count(filter)))", rows: filter.apply(to: list.rows) { $0.record })
     }
     if options.fields == nil { list.footnote = state.hint(options) }
-    list.heading = state.heading
+    let counts = TodoFilter.allCases.map(state.count)
+    list.heading = { state.heading(counts, width: $0) }
     return list
   }
 }
 
 extension TodosList.State {
+  /// Returns the number of to-dos with a status that match the search.
   fileprivate func count(_ filter: TodoFilter) -> Int {
-    filter.apply(to: content.rows) { $0.record }.count
+    var query = query
+    query.filter = filter
+    return query.apply(to: content.rows).count
   }
 
   /// Returns the command that lists the to-dos with the other status, and their number; empty without one.
@@ -31,18 +35,25 @@ extension TodosList.State {
     return "\(count(other)) \(name): \(command) --\(name)\(options.serverArguments)"
   }
 
-  /// Returns the line with the filters above the to-dos of the browser.
-  fileprivate func heading(width: Int) -> StyledText {
-    func line(hasCount: (TodoFilter) -> Bool) -> StyledText {
-      let filters = TodoFilter.allCases.map { filter in
-        let text = filter.name + (hasCount(filter) && self.content.value != nil ? " \(count(filter))" : "")
-        return filter == query.filter
-          ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
+  /// Returns the line with the filters above the to-dos of the browser, and the number of rows of each.
+  fileprivate func heading(_ counts: [Int], width: Int) -> ListHeading {
+    let filters = TodoFilter.allCases
+    let selected = filters.firstIndex(of: query.filter) ?? 0
+    func heading(hasCount: (TodoFilter) -> Bool) -> ListHeading {
+      var heading = ListHeading(text: "")
+      for (index, filter) in filters.enumerated() {
+        let text = filter.name + (hasCount(filter) && self.content.value != nil ? " \(counts[index])" : "")
+        let item =
+          index == selected ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
+        heading.text += StyledText(" ")
+        let start = heading.text.displayWidth
+        heading.text += item
+        heading.targets.append((start..<heading.text.displayWidth, .filterMoved(by: index - selected)))
       }
-      return StyledText(" ") + filters.joined(separator: StyledText(" "))
+      return heading
     }
-    let lines = [line { _ in true }, line { $0 == query.filter }, line { _ in false }]
-    return lines.first { $0.displayWidth <= width } ?? lines[2]
+    let headings = [heading { _ in true }, heading { $0 == query.filter }, heading { _ in false }]
+    return headings.first { $0.text.displayWidth <= width } ?? headings[2]
   }
 }
 

@@ -48,6 +48,8 @@ struct PostViewTests {
         "",
         "  Waves. More waves.",
         "",
+        "Author    Ada Byron · ada@example.com · Engines",
+        "",
         "Comments (2)",
         "",
         "  Agreed",
@@ -60,7 +62,6 @@ struct PostViewTests {
         "",
         "    Never.",
         "",
-        "Author    Ada Byron · ada@example.com · Engines",
         "Next      app user 1 · app posts --user 1",
       ])
   }
@@ -102,9 +103,9 @@ struct PostViewTests {
         "",
         "  Waves. More waves.",
         "",
-        "Comments  could not be loaded (HTTP 404)",
-        "",
         "Author    could not be loaded (HTTP 500)",
+        "",
+        "Comments  could not be loaded (HTTP 404)",
         "Next      app post 7 --comments · app user 1 · app posts --user 1",
       ])
     #expect(view.sections.filter(\.isMissing).map(\.name) == ["author", "comments"])

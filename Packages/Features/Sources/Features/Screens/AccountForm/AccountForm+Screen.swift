@@ -93,7 +93,7 @@ extension AccountForm.State: Screen {
           label: field.label, text: values[field], isRequired: field.isRequired, errors: errors(at: field))
       },
       errors: errors.general, sendLabel: accountID == nil ? "Create" : "Save", focus: focus,
-      caret: caret, status: status)
+      caret: caret, status: status, draft: draftID.map { Route.draft($0).name })
   }
 
   /// Returns the errors to show at a field: those of the last submission, or its own if the user has left it.
