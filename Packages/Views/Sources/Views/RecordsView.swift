@@ -15,8 +15,8 @@ public struct RecordsView: View {
   }
 
   /// The fields of the records, separated by an empty line; without one if each record is one line.
-  public var plainLines: [StyledText] {
-    let blocks = views.map(\.plainLines)
+  public var plainLines: any Sequence<StyledText> {
+    let blocks = views.map { Array($0.plainLines) }
     return blocks.allSatisfy { $0.count == 1 } ? blocks.flatMap(\.self) : blocks.joinedByBlankLines
   }
 

@@ -5,8 +5,8 @@ public import Terminal
 public protocol View {
   /// The lines for an interactive terminal, with the origin of the data.
   func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText]
-  /// The lines for a script: complete, without layout.
-  var plainLines: [StyledText] { get }
+  /// The lines for a script: complete, without layout. Those of a long list are made one by one.
+  var plainLines: any Sequence<StyledText> { get }
   /// The value for `--json`.
   var json: JSONValue { get }
   /// The records as texts, for `--csv` and `--header`; `nil` for other views. The default is `nil`.

@@ -26,6 +26,12 @@ public struct FieldSet<Record>: Sendable {
   /// Returns the field at a path; `nil` if there is none.
   func field(at path: String) -> Field<Record>? { fieldsByPath[path] }
 
+  /// Returns a function that reads the field at a path as text; the text is empty if there is none.
+  func text(at path: String) -> @Sendable (Record) -> String {
+    guard let field = field(at: path) else { return { _ in "" } }
+    return { field.text($0) }
+  }
+
   /// Returns a record as an object of all its fields.
   func object(_ record: Record) -> JSONValue {
     .object(fields.map { JSONValue.Member(key: $0.path, value: $0.json(record)) })

@@ -88,8 +88,8 @@ struct RecordView<Record: PageRecord>: View {
   }
 
   /// The fields for a script, or the selected ones; the value alone if one is selected.
-  var plainLines: [StyledText] {
-    guard let shown else { return [] }
+  var plainLines: any Sequence<StyledText> {
+    guard let shown else { return [StyledText]() }
     guard let paths = options.fields else {
       return submittedID.map { [StyledText("\($0)")] } ?? fields.plainLines(shown)
     }

@@ -52,22 +52,37 @@ public struct ListFormat<Record: Sendable>: Sendable {
 
   /// Returns the cells of a record.
   func cells(_ columns: [Column], search: SearchMatches? = nil) -> (Record) -> [StyledText] {
-    let cells = columns.map { column in
-      let field = fields.field(at: column.path)
-      return { (record: Record) in
-        let cell = column.cell?(record) ?? StyledText(field?.text(record) ?? "")
-        return column.isTrailing ? cell : search?.marked(cell) ?? cell
-      }
+    cells(columns) { column, text in
+      let cell = column.cell ?? { StyledText(text($0)) }
+      guard let search, !column.isTrailing else { return cell }
+      return { search.marked(cell($0)) }
     }
-    return { record in cells.map { $0(record) } }
   }
 
   /// Returns the cells of a record in a pipe, in the styles of the columns.
   func plainCells(_ columns: [Column]) -> (Record) -> [StyledText] {
-    let cells = cells(columns)
-    return { record in
-      zip(cells(record), columns).map { cell, column in StyledText(cell.text, style: column.style) }
+    cells(columns) { column, text in
+      let style = column.style
+      guard let cell = column.cell else { return { StyledText(text($0), style: style) } }
+      return { StyledText(cell($0).text, style: style) }
     }
+  }
+
+  /// Joins the functions of the columns, which are prepared once, from those of the texts of their fields.
+  private func cells(
+    _ columns: [Column], _ cell: (Column, _ text: @escaping @Sendable (Record) -> String) -> (Record) -> StyledText
+  ) -> (Record) -> [StyledText] {
+    // Not an array of functions, whose generic type would be looked up for each record.
+    var cells: (Record) -> [StyledText] = { _ in [] }
+    for column in columns {
+      let cell = cell(column, fields.text(at: column.path))
+      cells = { [before = cells] record in
+        var cells = before(record)
+        cells.append(cell(record))
+        return cells
+      }
+    }
+    return cells
   }
 }
 

@@ -232,9 +232,13 @@ public struct ListView<Record: Hashable & Sendable>: View {
   // MARK: - Pipes
 
   /// One line per record, with the columns separated by tabs.
-  public var plainLines: [StyledText] {
+  public var plainLines: any Sequence<StyledText> {
     let cells = format.plainCells(format.columns(options.fields) ?? format.columns)
-    return rows.map { TabSeparated.line(cells($0)) }
+    return sequence(state: 0) { row in
+      guard row < rows.count else { return nil }
+      defer { row += 1 }
+      return TabSeparated.line(cells(rows[row]))
+    }
   }
 
   /// The columns of a pipe.

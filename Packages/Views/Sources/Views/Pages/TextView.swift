@@ -10,7 +10,7 @@ public import Terminal
 /// A view of text that needs no load, such as the path of a file.
 public struct TextView: View {
   /// The lines for a script.
-  public let plainLines: [StyledText]
+  public let plainLines: any Sequence<StyledText>
   /// The value for `--json`.
   public let json: JSONValue
   private let layout: (TextLayout) -> [StyledText]

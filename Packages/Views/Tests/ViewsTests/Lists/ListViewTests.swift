@@ -161,10 +161,10 @@ struct ListViewTests {
   @Test("A list is truncated to a limit in all three forms, without a notice")
   func limit() {
     let view = Self.view(Self.long, limit: 5)
-    #expect(view.plainLines.count == 5)
+    #expect(view.plainLines.map(\.text).count == 5)
     #expect(view.json == Self.view(Array(Self.long.prefix(5))).json)
     #expect(view.notices.isEmpty)
-    #expect(Self.view(Self.long, limit: .max).plainLines.count == 12)
+    #expect(Self.view(Self.long, limit: .max).plainLines.map(\.text).count == 12)
   }
 
   @Test(
@@ -189,7 +189,7 @@ struct ListViewTests {
     let view = PostsList.State(content: .current([]), query: PostsQuery(userID: userID, searchText: search))
       .view(ViewOptions(limit: 5))
     #expect(view.lines(.terminal()).isEmpty)
-    #expect(view.plainLines.isEmpty)
+    #expect(view.plainLines.map(\.text).isEmpty)
     #expect(view.json == .array([]))
     #expect(view.notices == [Notice(text: notice, audience: .interactive)])
   }

@@ -155,7 +155,7 @@ struct PostViewTests {
         three
         """)
     #expect(
-      Self.view(comments: Self.comments).plainLines.suffix(6).map(\.text).joined(separator: "\n") == """
+      Self.view(comments: Self.comments).plainLines.map(\.text).suffix(6).joined(separator: "\n") == """
         author.company.bs\tanalytical work
         --
         Waves.

@@ -234,7 +234,7 @@ struct ProducersViewTests {
   func empty(scope: ProducersQuery.Scope, total: Int?, notice: String) {
     let view = Self.view([], scope: scope, total: total, limit: 5)
     #expect(view.lines(.terminal()).isEmpty)
-    #expect(view.plainLines.isEmpty)
+    #expect(view.plainLines.map(\.text).isEmpty)
     #expect(view.json == .array([]))
     #expect(view.notices == [Notice(text: notice, audience: .interactive)])
   }
