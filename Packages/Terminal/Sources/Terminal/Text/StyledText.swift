@@ -22,6 +22,10 @@ public struct StyledText: Sendable, Hashable {
     public fileprivate(set) var text: String
     /// The style.
     public let style: Style
+
+    fileprivate var hasLineBreak: Bool {
+      text.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "\n")) } ?? true
+    }
   }
 
   /// The runs in order, of which adjacent ones differ in style.
@@ -167,7 +171,7 @@ public struct StyledText: Sendable, Hashable {
   /// The text on one line: line breaks become spaces.
   var onOneLine: StyledText {
     // Most texts need no change.
-    guard runs.contains(where: { $0.text.utf8.contains(UInt8(ascii: "\n")) }) else { return self }
+    guard runs.contains(where: \.hasLineBreak) else { return self }
     return runs.map { StyledText($0.text, style: $0.style) }.joined()
   }
 
