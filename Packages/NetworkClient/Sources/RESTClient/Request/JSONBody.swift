@@ -45,21 +45,24 @@ package enum JSONBody {
   static func depth(of text: Data) -> Int {
     var depth = 0
     var deepest = 0
-    var isInString = false
-    var isEscaped = false
     text.withUnsafeBytes { bytes in
-      for byte in bytes {
-        switch byte {
-        case _ where isEscaped: isEscaped = false
-        case UInt8(ascii: "\""): isInString.toggle()
-        case UInt8(ascii: "\\"): isEscaped = isInString
-        case _ where isInString: break
+      var index = 0
+      while index < bytes.count {
+        switch bytes[index] {
+        case UInt8(ascii: "\""):
+          // Most bytes are in strings. A quote after an odd number of backslashes does not end one.
+          var escapeCount = 0
+          repeat {
+            index = bytes.index(of: UInt8(ascii: "\""), after: index)
+            escapeCount = bytes[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+          } while escapeCount % 2 == 1 && index < bytes.count
         case UInt8(ascii: "["), UInt8(ascii: "{"):
           depth += 1
           deepest = max(deepest, depth)
         case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(depth - 1, 0)
         default: break
         }
+        index += 1
       }
     }
     return deepest
@@ -67,5 +70,13 @@ package enum JSONBody {
 
   private static func corrupted(_ reason: String) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: reason))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns the index of the next byte with a value, or the number of bytes.
+  fileprivate func index(of byte: UInt8, after index: Int) -> Int {
+    guard let start = baseAddress, index + 1 < count else { return count }
+    return memchr(start + index + 1, Int32(byte), count - index - 1).map { UnsafeRawPointer($0) - start } ?? count
   }
 }
