@@ -63,7 +63,8 @@ extension TextMatcher {
 
   /// Returns the UTF-8 bytes of the folded text.
   private static func foldedBytes(_ text: String) -> [UInt8] {
-    let bytes = text.utf8.map(\.lowercasedASCII)
+    // An array first: it is copied and mapped many bytes at a time.
+    let bytes = Array(text.utf8).map(\.lowercasedASCII)
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     let letters = text.withUsualForms.decomposedStringWithCanonicalMapping.unicodeScalars.filter { !$0.isAccent }
     let folded = String(String.UnicodeScalarView(letters)).folding(options: .caseInsensitive, locale: nil)
