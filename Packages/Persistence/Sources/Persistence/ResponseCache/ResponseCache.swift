@@ -141,8 +141,8 @@ public actor ResponseCache {
       // A corrupt row of another response can have this id.
       try database.execute("DELETE FROM \(Row.table) WHERE response_id = ?", id)
       try database.insert(
-        response.rows.enumerated().lazy.map {
-          Checksummed(CachedRow(responseID: id, position: $0.offset, record: $0.element))
+        response.rows.indices.lazy.map {
+          Checksummed(CachedRow(responseID: id, position: $0, record: response.rows[$0]))
         })
     }
   }
