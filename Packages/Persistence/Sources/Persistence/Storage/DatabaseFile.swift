@@ -18,13 +18,13 @@ struct DatabaseFile {
   let folder: String
 
   /// The path, unless a newer version of the program wrote that file.
-  var path: String { folder + "/\(contents).db" }
+  var path: String { folder + "/\(contents.rawValue).db" }
 
   /// Whether nothing exists at the path, not even a dangling link.
   var isMissing: Bool { RegularFile.status(path) == nil && errno == ENOENT }
 
   /// The path beside a file that a newer version of the program wrote.
-  private var versionedPath: String { folder + "/\(contents)-v\(contents.migrations.count).db" }
+  private var versionedPath: String { folder + "/\(contents.rawValue)-v\(contents.migrations.count).db" }
 
   /// Opens the file, and creates it and its folder if they don't exist.
   ///
