@@ -12,22 +12,22 @@ import Terminal
 enum App {
   static func main() async {
     umask(0o077)
-    // Without /proc Foundation traps; then the command line is the error.
-    let configuration = CommandLine.argc > 0 ? URLSessionConfiguration.withoutFolders() : nil
     CrashGuard.prepare { TerminalRestore.restoreAndStopDrawing() }
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
     let code = await interface.runProcess { options, values in
+      values.typicodeJSONDecoder = JSONDecoder()
+      values.producers.decoder = JSONDecoder()
+      values.accounts.decoder = JSONDecoder()
+      options.apply(to: &values)
+      // Before the first thread, and not without requests: it takes as long as a tenth of a run from the cache.
+      let configuration = values.httpConfiguration.isOffline ? nil : URLSessionConfiguration.withoutFolders()
       // By the first request: a session loads libcurl, which takes longer than a whole run from the cache. A crash
       // before it is not one of the network library.
       values.makeURLSession = {
         CrashGuard.arm()
         return URLSession(configuration: configuration ?? .withoutStorage)
       }
-      values.typicodeJSONDecoder = JSONDecoder()
-      values.producers.decoder = JSONDecoder()
-      values.accounts.decoder = JSONDecoder()
-      options.apply(to: &values)
       if options.servers.values.contains(.sandbox) {
         // The port, which differs from run to run, is not in the data: `CachedAPI` adds it to the URL of an image.
         let server = SandboxServer(

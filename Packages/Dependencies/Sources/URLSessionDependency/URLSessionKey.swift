@@ -76,11 +76,11 @@ extension URLSessionConfiguration {
   ///
   /// It changes the environment for a moment: call it before the process starts a thread.
   public static func withoutFolders() -> URLSessionConfiguration {
-    let environment = ProcessInfo.processInfo.environment
     let names = ["XDG_DATA_HOME", "XDG_CACHE_HOME"]
+    let values = names.map { name in getenv(name).map { String(cString: $0) } }
     for name in names { setenv(name, "/dev/null", 1) }
     defer {
-      for name in names { if let value = environment[name] { setenv(name, value, 1) } else { unsetenv(name) } }
+      for (name, value) in zip(names, values) { if let value { setenv(name, value, 1) } else { unsetenv(name) } }
     }
     return .withoutStorage
   }

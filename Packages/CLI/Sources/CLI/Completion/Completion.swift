@@ -115,6 +115,7 @@ extension Completion {
   ) throws -> DependencyValues {
     var parsed = parsed
     parsed.options = parsed.options.filter { ["base-url", "sandbox"].contains($0.key) }
+    parsed.options["offline"] = [nil]
     let sandbox = try BaseURL("http://sandbox.invalid")
     let options = try GlobalOptions(parsed, environment: environment, api: path?.root.configuration.api ?? .typicode)
       .replacingSandbox(by: sandbox)
