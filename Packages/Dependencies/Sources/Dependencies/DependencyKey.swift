@@ -23,6 +23,9 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 
 extension DependencyKey {
   /// The live value.
+  public static var _liveValue: Value? { liveValue }
+
+  /// The live value.
   ///
   /// As the fallback for a missing test value, it ends the process instead.
   public static var previewValue: Value {

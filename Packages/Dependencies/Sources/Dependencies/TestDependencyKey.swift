@@ -19,9 +19,18 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   ///
   /// The default is ``testValue``, or `liveValue` for a ``DependencyKey``.
   static var previewValue: Value { get }
+
+  /// The live value of a ``DependencyKey``; `nil` for other keys. Don't implement it.
+  static var _liveValue: Value? { get }
 }
 
 extension TestDependencyKey {
+  /// The live value, if another module has conformed the key to ``DependencyKey``.
+  public static var _liveValue: Value? {
+    func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { Key.liveValue }
+    return (self as? any DependencyKey.Type).flatMap { liveValue(of: $0) as? Value }
+  }
+
   /// The test value.
   public static var previewValue: Value { testValue }
 

@@ -72,4 +72,19 @@ struct DependencyContextTests {
       #expect(isTesting)
     }
   }
+
+  @Test("The live value is also found if the key's own conformance does not know it")
+  func liveValueOfConditionalConformance() {
+    #expect(DependencyValues.live[Separate<String>.self] == "live")
+    #expect(DependencyValues.live[Word.self] == Word(text: "live"))
+  }
+}
+
+/// A key whose conformance to `DependencyKey` is another one, as that of another module is.
+private enum Separate<Text: Sendable>: TestDependencyKey {
+  static var testValue: String { "test" }
+}
+
+extension Separate: DependencyKey where Text == String {
+  static var liveValue: String { "live" }
 }

@@ -50,15 +50,11 @@ enum DefaultValues {
     of key: Key.Type, in context: DependencyContext
   ) -> Key.Value {
     switch context {
-    case .live:
-      (key as? any DependencyKey.Type).flatMap { liveValue(of: $0) as? Key.Value }
-        ?? MissingDefault.fallback(for: key) { Key.testValue }
+    case .live: Key._liveValue ?? MissingDefault.fallback(for: key) { Key.testValue }
     case .preview: Key.previewValue
     case .test: Key.testValue
     }
   }
-
-  private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { Key.liveValue }
 
   private static func table(
     in context: DependencyContext, _ testDefaults: DefaultTable?, _ test: RunningTest?
