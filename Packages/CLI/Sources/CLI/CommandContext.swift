@@ -79,6 +79,7 @@ struct CommandContext: Sendable {
     progress: @MainActor @escaping () -> ListProgress? = { nil },
     operation: @MainActor () async -> Void
   ) async {
+    guard spinner != .off else { return await operation() }
     await Spinner(messages, mode: spinner).run(label) { spinner in
       let observer = Observer {
         if let delay = retryAfterMonitor.longest {
