@@ -13,12 +13,16 @@ package struct CancelID: Sendable {
 
 extension CancelID: Hashable {
   package static func == (left: Self, right: Self) -> Bool {
-    // AnyHashable alone compares integers of different types by value.
-    left.type == right.type && AnyHashable(left.value) == AnyHashable(right.value)
+    left.type == right.type && left.value.isEqual(to: right.value)
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(type)
     value.hash(into: &hasher)
   }
+}
+
+extension Hashable {
+  /// Compares values of one type, without the look-up of conformances that `AnyHashable` makes.
+  fileprivate func isEqual(to other: any Hashable) -> Bool { self == other as? Self }
 }

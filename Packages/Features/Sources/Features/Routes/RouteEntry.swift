@@ -42,7 +42,7 @@ public final class RouteEntry: Sendable {
     command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
     whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (Int) -> some Screen
   ) {
-    let words = pattern.split(separator: "/").joined(separator: " ")
+    let words = String(pattern.map { $0 == "/" ? " " : $0 })
     self.pattern = pattern
     self.kind = kind
     self.tab = tab
