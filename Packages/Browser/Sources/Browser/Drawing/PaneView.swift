@@ -122,12 +122,12 @@ struct PaneView {
     drawMarks(window, lines, in: rows, &frame)
     let selected = lines[window.selectedRow]
     layout.selectedText = selected.map(\.text).joined(separator: " ")
-    let top = rows.row + (window.firstVisibleRow..<window.selectedRow).reduce(0) { $0 + lines[$1].count }
+    let top = rows.row + window.selectedLines.lowerBound
     let indent = isAccessible ? 0 : content.avatarWidth
     // Only the first line is reverse: half the bytes of a move.
     drawSelection(selected[0], indent..<rows.columns + 1, at: Position(column: rows.column, row: top), &frame)
-    for row in top..<min(top + selected.count, rows.row + rows.rows) {
-      drawBar(at: Position(column: inside.column, row: row), &frame)
+    for line in window.selectedLines {
+      drawBar(at: Position(column: inside.column, row: rows.row + line), &frame)
     }
     moveCursor(to: Position(column: inside.column, row: top), &frame)
   }

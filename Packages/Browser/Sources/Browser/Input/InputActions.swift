@@ -322,8 +322,7 @@ struct InputActions {
 
   private func click(_ mouse: MouseEvent, in pane: BrowserLayout.Pane) -> [InputEffect] {
     if var window = rowWindow {
-      let line = mouse.position.row - pane.firstRow
-      guard line >= 0, let row = window.row(atLine: line) else { return [] }
+      guard let row = window.row(atLine: mouse.position.row - pane.firstRow) else { return [] }
       // As Enter does.
       if row == window.selectedRow { return effects(for: Key(.enter)) }
       window.select(row)

@@ -61,6 +61,21 @@ struct Memo<Key: Equatable, Value> {
   }
 }
 
+/// The lines of the rows of a list, each laid out once.
+final class RowLines {
+  private var lines: [Int: [StyledText]] = [:]
+  private let layOut: (Int) -> [StyledText]
+
+  init(layOut: @escaping (Int) -> [StyledText]) { self.layOut = layOut }
+
+  subscript(row: Int) -> [StyledText] {
+    if let lines = lines[row] { return lines }
+    let lines = layOut(row)
+    self.lines[row] = lines
+    return lines
+  }
+}
+
 /// The values that are computed once for many frames: rows, their columns and their lines, pages and their images.
 struct LayoutCache {
   struct Pane {

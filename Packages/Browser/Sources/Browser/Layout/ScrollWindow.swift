@@ -1,3 +1,5 @@
+import Terminal
+
 /// The visible part of a list or a page, and the moves in it.
 protocol ScrollWindow {
   /// The index of the selected row or item, and that of the first visible row or line.
@@ -11,4 +13,8 @@ protocol ScrollWindow {
 
   /// Goes to the start or the end.
   mutating func jump(toEnd: Bool)
+}
+
+extension RowWindow: ScrollWindow {
+  var position: (index: Int, top: Int) { (selectedRow, firstVisibleRow) }
 }

@@ -1,18 +1,34 @@
-import Terminal
-
 /// The selected row of a list and the rows that are visible, where rows have one or more lines.
 ///
 /// The selected row is always visible, and the last row is at the bottom if there are enough rows.
-struct RowWindow: ScrollWindow {
-  let count: Int
+///
+/// ```swift
+/// var list = RowWindow(count: farms.count, height: area.rows)
+/// list.move(by: 1)
+/// frame.draw(farms[list.visibleRows], in: area)
+/// ```
+public struct RowWindow {
+  /// The number of rows.
+  public let count: Int
   /// The number of lines, 1 or more.
-  let height: Int
-  private(set) var selectedRow: Int
-  private(set) var firstVisibleRow: Int
+  public let height: Int
+  /// The index of the selected row; 0 if there are no rows.
+  public private(set) var selectedRow: Int
+  /// The index of the row at the top.
+  public private(set) var firstVisibleRow: Int
   private let lineCount: (Int) -> Int
 
-  init(
-    count: Int, height: Int, selectedRow: Int, firstVisibleRow: Int = 0, lineCount: @escaping (Int) -> Int = { _ in 1 }
+  /// Creates a window.
+  ///
+  /// - Parameters:
+  ///   - count: The number of rows.
+  ///   - height: The number of lines. A value below 1 becomes 1.
+  ///   - selectedRow: The selected row, clamped to the rows.
+  ///   - firstVisibleRow: The row at the top, as far as the selected one is visible below it.
+  ///   - lineCount: Returns the number of lines of a row, 1 or more. It is called for rows near the window only.
+  public init(
+    count: Int, height: Int, selectedRow: Int = 0, firstVisibleRow: Int = 0,
+    lineCount: @escaping (Int) -> Int = { _ in 1 }
   ) {
     self.count = count
     self.height = max(height, 1)
@@ -23,14 +39,14 @@ struct RowWindow: ScrollWindow {
   }
 
   /// Returns the window after the selected row has changed, and with it the scroll position or the number of rows.
-  func moved(toRow selectedRow: Int, firstVisibleRow: Int? = nil, of count: Int? = nil) -> RowWindow {
+  public func moved(toRow selectedRow: Int, firstVisibleRow: Int? = nil, of count: Int? = nil) -> RowWindow {
     RowWindow(
       count: count ?? self.count, height: height, selectedRow: selectedRow,
       firstVisibleRow: firstVisibleRow ?? self.firstVisibleRow, lineCount: lineCount)
   }
 
   /// The visible rows; the last one may be cut.
-  var visibleRows: Range<Int> {
+  public var visibleRows: Range<Int> {
     var end = firstVisibleRow
     var lines = 0
     while end < count, lines < height {
@@ -40,17 +56,28 @@ struct RowWindow: ScrollWindow {
     return firstVisibleRow..<end
   }
 
+  /// The lines of the selected row, from the top of the window; empty if there are no rows.
+  public var selectedLines: Range<Int> {
+    if count == 0 { return 0..<0 }
+    let first = (firstVisibleRow..<selectedRow).reduce(0) { $0 + lineCount($1) }
+    return first..<min(first + lineCount(selectedRow), height)
+  }
+
   /// The number of visible rows that are not cut, 1 or more.
   var uncutCount: Int {
     let lines = visibleRows.reduce(0) { $0 + lineCount($1) }
     return max(visibleRows.count - (lines > height ? 1 : 0), 1)
   }
 
-  /// Whether the rows that are loaded end within another height.
-  var isEndNear: Bool { visibleRows.upperBound + visibleRows.count >= count }
+  /// Whether the rows that are loaded end within another height, so that more are to be loaded.
+  public var isEndNear: Bool { visibleRows.upperBound + visibleRows.count >= count }
 
-  /// Returns the row at a line below the top of the window; `nil` if there is none.
-  func row(atLine line: Int) -> Int? {
+  /// Returns the row at a line of the window, such as the one under the mouse.
+  ///
+  /// - Parameter line: The number of lines above it.
+  /// - Returns: `nil` outside the window, and below the last row.
+  public func row(atLine line: Int) -> Int? {
+    guard (0..<height).contains(line) else { return nil }
     var end = 0
     return visibleRows.first { row in
       end += lineCount(row)
@@ -58,15 +85,14 @@ struct RowWindow: ScrollWindow {
     }
   }
 
-  var position: (index: Int, top: Int) { (selectedRow, firstVisibleRow) }
-
-  mutating func select(_ row: Int) {
+  /// Selects a row, clamped to the rows, and scrolls as far as it needs.
+  public mutating func select(_ row: Int) {
     selectedRow = row
     clamp()
   }
 
-  /// Moves the selection, with rows beyond it in view.
-  mutating func move(by rows: Int) {
+  /// Moves the selection by a number of rows, down or up, with up to two rows beyond it in view.
+  public mutating func move(by rows: Int) {
     let row = max(0, min(selectedRow + rows, count - 1))
     select(row + rows.signum() * margin)
     select(row)
@@ -75,15 +101,16 @@ struct RowWindow: ScrollWindow {
   /// The number of rows in view beyond the selected one while it moves: 2, or fewer in a low window.
   private var margin: Int { min(2, (uncutCount - 1) / 2) }
 
-  /// Scrolls by a part of the height, by at least one row, and moves the selection by as many rows.
-  mutating func scroll(pages: Double) {
+  /// Scrolls by a part of the height, down or up, by at least one row, and moves the selection by as many rows.
+  public mutating func scroll(pages: Double) {
     let rows = max(Int(Double(uncutCount) * pages.magnitude), 1) * (pages < 0 ? -1 : 1)
     firstVisibleRow += rows
     selectedRow += rows
     clamp()
   }
 
-  mutating func jump(toEnd: Bool) { select(toEnd ? .max : 0) }
+  /// Selects the first or the last row.
+  public mutating func jump(toEnd: Bool) { select(toEnd ? .max : 0) }
 
   private mutating func clamp() {
     selectedRow = max(0, min(selectedRow, count - 1))
@@ -116,20 +143,5 @@ struct RowWindow: ScrollWindow {
       firstVisibleRow -= 1
       lines += lineCount(firstVisibleRow)
     }
-  }
-}
-
-/// The lines of the rows of a list, each laid out once.
-final class RowLines {
-  private var lines: [Int: [StyledText]] = [:]
-  private let layOut: (Int) -> [StyledText]
-
-  init(layOut: @escaping (Int) -> [StyledText]) { self.layOut = layOut }
-
-  subscript(row: Int) -> [StyledText] {
-    if let lines = lines[row] { return lines }
-    let lines = layOut(row)
-    self.lines[row] = lines
-    return lines
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Browser
+@testable import Terminal
 
 /// The same window by definition: all candidates are tried.
 private struct Oracle: Equatable, CustomStringConvertible {
@@ -52,7 +52,9 @@ struct RowWindowTests {
   func edges() {
     #expect(RowWindow([], height: 4, selected: 5, top: 5).rows.isEmpty)
     #expect(RowWindow(Self.ones, height: 0, selected: 3).visibleRows == 3..<4)
+    #expect(RowWindow([], height: 4).selectedLines.isEmpty)
     #expect(RowWindow([1, 2], height: 9).row(atLine: 3) == nil)
+    #expect(RowWindow([5], height: 3).row(atLine: -1) == nil && RowWindow([5], height: 3).row(atLine: 3) == nil)
   }
 
   @Test(
@@ -115,6 +117,7 @@ struct RowWindowTests {
         (selected, top) = (oracle.selected, oracle.top)
         #expect(
           window.selectedRow == selected && window.firstVisibleRow == top && window.rows == oracle.rows, "\(oracle)")
+        #expect(Array(window.selectedLines) == oracle.rows.indices.filter { oracle.rows[$0] == selected }, "\(oracle)")
         #expect(window.moved(toRow: selected, firstVisibleRow: top, of: lines.count).rows == oracle.rows, "\(oracle)")
       }
     }
