@@ -10,6 +10,8 @@ public struct Glyphs: Sendable, Hashable {
   public var verticalRule: String
   /// Marks a list item.
   public var bullet: String
+  /// Marks the selected row of a list.
+  public var selectionBar: String
   /// Separates items on one line, with its spaces.
   public var separator: String
   /// A filled cell of a progress bar.
@@ -21,13 +23,13 @@ public struct Glyphs: Sendable, Hashable {
 
   /// The Unicode glyphs.
   public static let unicode = Glyphs(
-    ellipsis: "…", rule: "─", verticalRule: "│", bullet: "•", separator: " · ", barFull: "█", barEmpty: "░",
-    spinnerFrames: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"])
+    ellipsis: "…", rule: "─", verticalRule: "│", bullet: "•", selectionBar: "▌", separator: " · ", barFull: "█",
+    barEmpty: "░", spinnerFrames: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"])
 
   /// The ASCII glyphs.
   public static let ascii = Glyphs(
-    ellipsis: "...", rule: "-", verticalRule: "|", bullet: "-", separator: " - ", barFull: "#", barEmpty: ".",
-    spinnerFrames: ["|", "/", "-", "\\"])
+    ellipsis: "...", rule: "-", verticalRule: "|", bullet: "-", selectionBar: ">", separator: " - ", barFull: "#",
+    barEmpty: ".", spinnerFrames: ["|", "/", "-", "\\"])
 
   /// Whether the set is limited to ASCII, so that other drawing characters must be ASCII too.
   public var isASCII: Bool {

@@ -21,13 +21,15 @@ struct GlyphsTests {
   func glyphSets() {
     let ascii = Glyphs.ascii
     let glyphs = [
-      ascii.ellipsis, ascii.rule, ascii.verticalRule, ascii.bullet, ascii.separator, ascii.barFull, ascii.barEmpty,
+      ascii.ellipsis, ascii.rule, ascii.verticalRule, ascii.bullet, ascii.selectionBar, ascii.separator, ascii.barFull,
+      ascii.barEmpty,
     ]
     #expect((glyphs + ascii.spinnerFrames).allSatisfy { $0.utf8.allSatisfy { $0 < 0x7F } })
     #expect(ascii.isASCII && !Glyphs.unicode.isASCII)
     for set in [ascii, .unicode] {
       #expect(set.spinnerFrames.allSatisfy { $0.displayWidth == 1 })
       #expect(set.barFull.displayWidth == 1 && set.barEmpty.displayWidth == 1 && set.rule.displayWidth == 1)
+      #expect(set.selectionBar.displayWidth == 1)
     }
   }
 }

@@ -1,6 +1,0 @@
-import Terminal
-
-extension Glyphs {
-  /// The bar before the selected row.
-  var selectionBar: String { isASCII ? ">" : "▌" }
-}
