@@ -71,9 +71,9 @@ struct BrowserViewTests {
   @Test("Without colours the tab and the pane are in brackets; ASCII terminals get ASCII only")
   func plain() {
     let frame = frame(.posts(3), glyphs: .ascii)
-    #expect(frame.text(ofRow: 0).contains("[1 Posts]"))
-    #expect(frame.text(ofRow: 1).hasPrefix("+- [Posts] -"))
-    #expect(frame.text(ofRow: 3).hasPrefix("|>  1"))
+    #expect(frame.lines[0].contains("[1 Posts]"))
+    #expect(frame.lines[1].hasPrefix("+- [Posts] -"))
+    #expect(frame.lines[3].hasPrefix("|>  1"))
     #expect(frame.lines.joined().allSatisfy { $0.isASCII })
   }
 

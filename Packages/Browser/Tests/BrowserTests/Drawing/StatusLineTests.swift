@@ -1,5 +1,6 @@
 import Foundation
 import NetworkClient
+import Terminal
 import TestSupport
 import Testing
 import ViewsTestSupport

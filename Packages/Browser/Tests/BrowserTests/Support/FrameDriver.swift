@@ -142,11 +142,6 @@ extension TerminalProfile {
   }
 }
 
-extension Frame {
-  /// The texts of the rows.
-  var lines: [String] { (0..<rows).map(text(ofRow:)) }
-}
-
 /// A clock on which the pause before a preview ends at once, and a notice does not expire.
 private struct ShortSleepClock: Clock {
   private let clock = ImmediateClock()

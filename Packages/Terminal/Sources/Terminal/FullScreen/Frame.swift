@@ -49,11 +49,17 @@ public struct Frame: Sendable, Hashable {
     contains(column, row) ? cells[row * columns + column] : .blank
   }
 
-  /// The text of a row without trailing spaces.
-  public func text(ofRow row: Int) -> String {
-    var text = (0..<columns).reduce(into: "") { $0 += self[column: $1, row: row].text }
-    while text.last == " " { text.removeLast() }
-    return text
+  /// The texts of the rows without trailing spaces, for tests and logs.
+  ///
+  /// ```swift
+  /// #expect(frame.lines == ["┌─ Users ─┐", "│ Ada     │", "└─────────┘"])
+  /// ```
+  public var lines: [String] {
+    (0..<rows).map { row in
+      var text = cells[self.row(row)].map(\.text).joined()
+      while text.last == " " { text.removeLast() }
+      return text
+    }
   }
 
   /// Draws text on one line, from a position to the right.

@@ -108,7 +108,7 @@ struct FrameDiffTests {
           for (column, cell) in terminal.cells(ofRow: row).enumerated() {
             if new[column: column, row: row].width > 0 { isTrusted = new[column: column, row: row].hasTrustedWidth }
             if isTrusted {
-              #expect(cell.text == new[column: column, row: row].text, "\(new.text(ofRow: row)) at \(column)")
+              #expect(cell.text == new[column: column, row: row].text, "\(new.lines[row]) at \(column)")
             } else {
               disputed += 1
             }
