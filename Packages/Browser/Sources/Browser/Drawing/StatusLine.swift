@@ -184,7 +184,7 @@ struct StatusLine {
     let actions = InputActions(state: state, layout: layout, link: view.link)
     for binding in bindings(in: context) {
       guard let key = binding.keys.first, let hint = binding.hint(in: context) else { continue }
-      let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
+      let item = key.hint(hint)
       var separator = isAfterRule || binding.rank == .global ? "  " : rule
       if line.isEmpty { separator = "" }
       let column = line.displayWidth + separator.displayWidth

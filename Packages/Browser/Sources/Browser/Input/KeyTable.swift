@@ -273,34 +273,18 @@ public enum KeyTable {
     bindings.filter { $0.applies(in: context, isAccessible: isAccessible) }
   }
 
-  /// Returns the name of the first key of a command.
-  static func name(of command: KeyCommand) -> String {
-    bindings.first { $0.command == command }?.keys.first?.name ?? ""
+  /// Returns the first key of a command.
+  static func key(of command: KeyCommand) -> Key? {
+    bindings.first { $0.command == command }?.keys.first
   }
 
-  /// Returns the name of the first key of a command, and its hint.
+  /// Returns the first key of a command with its hint.
   static func hint(_ command: KeyCommand, _ text: String) -> StyledText {
-    StyledText(name(of: command), style: .bold) + StyledText(" \(text)", style: .dim)
+    key(of: command)?.hint(text) ?? ""
   }
 }
 
 extension Key {
-  /// The name of the key: `j`, `Ctrl-N`, `PgDn`.
-  var name: String {
-    let name =
-      switch code {
-      case .character(" "): "Space"
-      case .character(let character): modifiers.contains(.control) ? character.uppercased() : String(character)
-      case .escape: "Esc"
-      case .pageUp: "PgUp"
-      case .pageDown: "PgDn"
-      case .function(let number): "F\(number)"
-      // Enter, Tab, the arrows and others.
-      default: "\(code)".uppercasedFirst
-      }
-    return (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.shift) ? "Shift-" : "") + name
-  }
-
   /// The key in the same place of a Latin keyboard, for Cyrillic and Greek letters, or the ASCII form of a full-width
   /// character.
   fileprivate var latin: Key? {

@@ -106,9 +106,8 @@ struct LayoutCache {
 }
 
 extension ViewOptions {
-  private static let keyHints: [KeyHint: String] = [
-    .comments: KeyTable.name(of: .comments), .reload: KeyTable.name(of: .refresh),
-  ]
+  private static let commands: [KeyHint: KeyCommand] = [.comments: .comments, .reload: .refresh]
+  private static let keyHints = commands.compactMapValues { KeyTable.key(of: $0)?.name }
 
   /// The options of the browser: its keys, and which images its terminal has room for.
   static func browser(columns: Int, showsImages: Bool) -> ViewOptions {

@@ -73,6 +73,32 @@ public struct Key: Sendable, Hashable {
     guard case .character(let character) = code, modifiers.isSubset(of: .shift) else { return nil }
     return String(character)
   }
+
+  /// The name of the key for a user: `j`, `Ctrl-N`, `PgDn`.
+  public var name: String {
+    let name =
+      switch code {
+      case .character(" "): "Space"
+      case .character(let character): modifiers.contains(.control) ? character.uppercased() : String(character)
+      case .escape: "Esc"
+      case .pageUp: "PgUp"
+      case .pageDown: "PgDn"
+      case .function(let number): "F\(number)"
+      // Enter, Tab, the arrows and others.
+      default: "\(code)".prefix(1).uppercased() + "\(code)".dropFirst()
+      }
+    let names: [(Modifiers, String)] = [(.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-")]
+    return names.filter { modifiers.contains($0.0) }.map(\.1).joined() + name
+  }
+
+  /// Returns the name of the key and what it does, for the footer of a screen.
+  ///
+  /// ```swift
+  /// let footer = [Key("q").hint("quit"), Key(.enter).hint("open")].joined(separator: "  ")
+  /// ```
+  public func hint(_ text: String) -> StyledText {
+    StyledText(name, style: .bold) + StyledText(" \(text)", style: .dim)
+  }
 }
 
 extension Key {
