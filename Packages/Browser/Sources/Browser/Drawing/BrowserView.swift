@@ -70,10 +70,10 @@ struct BrowserView {
     drawTabs(in: &frame, &layout)
     StatusLine(view: self, pane: hasPreviewFocus ? layout.preview : layout.main).draw(in: &frame, &layout)
     switch state.overlay {
-    case .help: drawHelp(in: &frame, &layout)
+    case .help: layout.overlay = drawHelp(in: &frame)
     case .image: drawImage(in: &frame)
-    case .jump: drawJump(in: &frame, &layout)
-    case .copy: drawCopyMenu(in: &frame, &layout)
+    case .jump: layout.overlay = drawJump(in: &frame)
+    case .copy: layout.overlay = drawCopyMenu(in: &frame)
     case nil: break
     }
     if isAccessible { frame.isCursorVisible = true }
@@ -136,7 +136,8 @@ struct BrowserView {
       : Rectangle(column: (profile.size.columns - columns) / 2, row: row, columns: columns, rows: rows)
   }
 
-  private func drawHelp(in frame: inout Frame, _ layout: inout BrowserLayout) {
+  /// Draws the keys of the screen, and returns the lines in view.
+  private func drawHelp(in frame: inout Frame) -> RowWindow {
     let lines = helpLines(width: frame.columns - 6)
     let width = min((lines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
     let height = min(lines.count + 2, frame.rows - 3)
@@ -153,11 +154,11 @@ struct BrowserView {
     frame.draw(lines[visible], in: inside)
     frame.cursor = inside.origin
     frame.isCursorVisible = false
-    layout.overlay = window
+    return window
   }
 
-  /// Draws the text of the box, and the screens and records below it.
-  private func drawJump(in frame: inout Frame, _ layout: inout BrowserLayout) {
+  /// Draws the text of the box with the screens and records below it, and returns the rows in view.
+  private func drawJump(in frame: inout Frame) -> RowWindow {
     let box = state.jump
     let candidates = box.candidates
     let area = overlayArea(
@@ -171,7 +172,7 @@ struct BrowserView {
     inside.row += 1
     inside.rows -= 1
     if candidates.isEmpty { frame.draw([StyledText(" " + box.message, style: .dim)], in: inside) }
-    layout.overlay = drawChoices(candidates.map(\.name), in: inside, of: &frame)
+    return drawChoices(candidates.map(\.name), in: inside, of: &frame)
   }
 
   /// Draws lines of which one is selected.
@@ -188,7 +189,7 @@ struct BrowserView {
   }
 
   /// Draws the texts that can be copied, each on a line.
-  private func drawCopyMenu(in frame: inout Frame, _ layout: inout BrowserLayout) {
+  private func drawCopyMenu(in frame: inout Frame) -> RowWindow {
     let items = CopyItem.items(of: state, link: link)
     let area = overlayArea(columns: min(frame.columns, 80), rows: min(items.count + 2, screen.main.rows))
     drawOverlay(area, title: "Copy", in: &frame)
@@ -196,8 +197,8 @@ struct BrowserView {
       StyledText(item.kind).padded(toWidth: 9).text
         + item.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    layout.overlay = drawChoices(names, in: area.inset(), of: &frame)
     frame.cursor = Position(column: area.column + 1, row: area.row + 1 + state.overlayTop)
+    return drawChoices(names, in: area.inset(), of: &frame)
   }
 
   /// The keys of the screen with their meanings beside them.
