@@ -18,7 +18,16 @@ extension GlobalOptions {
       values[keyPath: policy].alwaysRevalidates = refreshes
       if let maximumAge { values[keyPath: policy].maximumAge = maximumAge }
     }
-    if let cacheFolder { values.responseCache = ResponseCache(folder: cacheFolder) }
+    // A response to header fields, such as a token, is not for others: its cache is in memory.
+    if let cacheFolder, headers.isEmpty { values.responseCache = ResponseCache(folder: cacheFolder) }
+    for (api, server) in servers {
+      // Those of the environment are for the servers that are set.
+      if case .url = server {
+        values[keyPath: api.client].headers = headers
+      } else {
+        values[keyPath: api.client].headers = headerFields ?? [:]
+      }
+    }
     values.draftStore =
       stateFolder.map { DraftStore(folder: $0) }
       ?? .unavailable(reason: "there is no folder for drafts; set HOME or XDG_STATE_HOME")

@@ -9,11 +9,11 @@ public struct GlobalOptions: ParsableArguments {
   private var jsonFields: FieldSelection?
   @Option("fields", help: "Show only these fields, in this order")
   private var shownFields: FieldSelection?
-  @Flag("csv", help: "Print comma-separated values below a header line (RFC 4180)")
+  @Flag("csv", help: "Print comma-separated values below a header (RFC 4180)")
   private var isCSV: Bool
   @Flag("header", help: "Print tab-separated lines below a header line")
   private var hasHeader: Bool
-  @Flag("table", help: "Print the table or the page of a terminal, in a pipe too")
+  @Flag("table", help: "Print the table or page of a terminal, in a pipe too")
   private var isTable: Bool
   @Flag("plain", help: "Print tab-separated lines, as in a pipe")
   private var isPlain: Bool
@@ -23,13 +23,17 @@ public struct GlobalOptions: ParsableArguments {
   var hasNoPager: Bool
   @Option("base-url", placeholder: "URL", help: "Send requests to this server")
   private var baseURLText: String?
+  @Option(
+    "http-header", short: "H", placeholder: "FIELD", help: "Send a header field, NAME:VALUE, such as a token",
+    expectation: "NAME:VALUE", combine: { $0.merging($1) { $1 } }, read: headerField)
+  var headerFields: [String: String]?
   @Flag("sandbox", help: "Use the built-in server with sample data")
   private var isSandboxRequested: Bool
   @Option("timeout", seconds: 0.1...3600, help: "Overall time limit, including retries (default: 30)")
   var timeout: Duration?
   @Option("max-size", megabytes: 1...4096, help: "Largest response to accept, in MB (default: 64)")
   private var sizeLimit: Int?
-  @Option("max-age", seconds: 0...31_536_000, help: "Use cached data up to this age (default: 300, accounts 0)")
+  @Option("max-age", seconds: 0...31_536_000, help: "Use cached data up to this age (300; accounts 0)")
   var maximumAge: Duration?
   @Flag("refresh", help: "Reload from the server even if the cache is fresh")
   var refreshes: Bool
@@ -37,7 +41,7 @@ public struct GlobalOptions: ParsableArguments {
   var isOffline: Bool
   @Flag("quiet", help: "Hide notices and progress")
   var isQuiet: Bool
-  @Flag("debug", help: "Log every request attempt, with an equivalent curl command")
+  @Flag("debug", help: "Log each request attempt as a curl command")
   var isDebugging: Bool
   @Flag("no-input", help: "Never prompt for input")
   var hasNoInput: Bool
@@ -49,7 +53,7 @@ public struct GlobalOptions: ParsableArguments {
   var declared: [any DeclaredArguments] {
     [
       _jsonFields, _shownFields, _isCSV, _hasHeader, _isTable, _isPlain, _colorMode, _hasNoPager, _baseURLText,
-      _isSandboxRequested, _timeout, _sizeLimit, _maximumAge, _refreshes, _isOffline, _isQuiet,
+      _headerFields, _isSandboxRequested, _timeout, _sizeLimit, _maximumAge, _refreshes, _isOffline, _isQuiet,
       _isDebugging, _hasNoInput, _isHelpRequested, _isVersionRequested,
     ]
   }
@@ -65,6 +69,8 @@ public struct GlobalOptions: ParsableArguments {
   ///
   /// A command that uses one API has the same server for all.
   public private(set) var servers: [API: Server] = [:]
+  /// The header fields of the requests: `--http-header`, and for servers that are set those of `APP_HEADERS`.
+  private(set) var headers: [String: String] = [:]
   /// The cache folder: `app` in `XDG_CACHE_HOME`, else in `~/.cache`; `nil` if neither is an absolute path.
   private(set) var cacheFolder: String?
   /// The folder for drafts and for the sandbox's accounts: `app` in `XDG_STATE_HOME`, else in `~/.local/state`; `nil`
@@ -137,6 +143,7 @@ extension GlobalOptions {
     try storeOptions(of: parsed)
     serverArguments = parsed.serverArguments
     try resolveServers(environment, api, usesAllAPIs: usesAllAPIs)
+    try resolveHeaders(environment)
     cacheFolder = Self.folder("XDG_CACHE_HOME", elseInHome: ".cache", environment)
     stateFolder = Self.folder("XDG_STATE_HOME", elseInHome: ".local/state", environment)
     if let delay = environment["APP_SANDBOX_DELAY"], !delay.isEmpty {
@@ -169,6 +176,23 @@ extension GlobalOptions {
     if usesSandbox, !isSandboxRequested, !isOffline {
       serverNotice = "no server is set (\(api.variable ?? "APP_BASE_URL")): using the built-in sandbox"
     }
+  }
+
+  /// Reads a header field, such as `Accept: text/plain`.
+  private static func headerField(_ text: String) -> [String: String]? {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    return parts.count == 2 ? [parts[0]: parts[1].trimmingCharacters(in: .whitespaces)] : nil
+  }
+
+  private mutating func resolveHeaders(_ environment: [String: String]) throws(CommandError) {
+    let hasServer = servers.values.contains { if case .url = $0 { true } else { false } }
+    for line in (hasServer ? environment["APP_HEADERS"] ?? "" : "").split(whereSeparator: \.isNewline) {
+      guard let field = Self.headerField(String(line)) else {
+        throw .usage("APP_HEADERS: a line is not NAME:VALUE", hints: "Try: APP_HEADERS='Authorization: Bearer TOKEN'")
+      }
+      headers.merge(field) { $1 }
+    }
+    headers.merge(headerFields ?? [:]) { $1 }
   }
 
   private func server(of api: API, _ environment: [String: String]) throws(CommandError) -> Server {

@@ -34,9 +34,17 @@ struct Invocation {
       self.init(HelpCommand())
       return
     }
-    let root = try CommandList.command(named: name)
+    let root: any Command.Type
+    do throws(CommandError) {
+      root = try CommandList.command(named: name)
+    } catch {
+      let words = rest.dropFirst().filter { !$0.hasPrefix("-") }
+      guard let noun = words.first, let call = Synonyms.call(noun, name, words.dropFirst()) else { throw error }
+      throw .usage("unknown command \(name.quoted)", hints: "Try: \(command: call)")
+    }
     try ArgumentParser(CommandPath(root).options + GlobalOptions.declarations, advice: "Try: app help \(name)")
       .parse(rest.dropFirst(), into: &parsed)
+    try CommandPath(root).refuseVerbs(parsed.words)
     let path = try CommandPath(root).selectingSubcommand(&parsed.words)
     let command = try path.makeCommand(parsed)
     if path.command.isStatic {

@@ -5,7 +5,7 @@ import Views
 /// ```swift
 /// @Option("post", help: "Only comments on this post") var post: Post.ID?
 /// ```
-/// The property is `nil` if the option was not given. If it was given more than once, the last value counts.
+/// The property is `nil` if the option was not given.
 @propertyWrapper
 struct Option<Value: Sendable>: DeclaredArguments {
   let options: [DeclaredOption]
@@ -24,7 +24,7 @@ struct Option<Value: Sendable>: DeclaredArguments {
   ///   - validValues: The valid values to suggest for a mistyped one.
   ///   - completion: The values that a shell offers; by default the valid values.
   ///   - bare: The value of the option without a value; `nil` if the option needs one.
-  ///   - combine: Combines the values of an option that is given several times; `nil` if the last one counts.
+  ///   - combine: Combines the values of an option that is given several times; `nil` if it takes one value.
   ///   - read: Reads a value. Returns `nil` if the text is invalid.
   init(
     _ name: String,
@@ -42,7 +42,7 @@ struct Option<Value: Sendable>: DeclaredArguments {
     options = [
       DeclaredOption(
         name: name, short: short, value: bare == nil ? .required(placeholder) : .optional(placeholder), help: help,
-        completion: completion ?? (validValues.isEmpty ? .none : .words(validValues))
+        completion: completion ?? (validValues.isEmpty ? .none : .words(validValues)), isRepeatable: combine != nil
       ) { text throws(CommandError) in
         guard let text else {
           parsed.value = bare

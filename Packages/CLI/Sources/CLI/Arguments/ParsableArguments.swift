@@ -36,7 +36,12 @@ extension ParsableArguments {
   /// Stores the values of the options on a command line.
   func storeOptions(of parsed: ParsedArguments) throws(CommandError) {
     for option in options {
-      for text in parsed.options[option.name] ?? [] { try option.store(text) }
+      let values = parsed.options[option.name] ?? []
+      if !option.isRepeatable, Set(values).count > 1 {
+        let texts = values.map { $0?.quoted ?? "no value" }.joined(separator: ", ")
+        throw .usage("--\(option.name) takes one value (got \(texts))")
+      }
+      for text in values { try option.store(text) }
     }
   }
 }
@@ -63,7 +68,9 @@ struct DeclaredOption: Sendable {
   let help: String
   /// The values that a shell offers.
   var completion = ArgumentCompletion.none
-  /// Stores a value of the option on a command line, the last of which counts; `nil` for the option without a value.
+  /// Whether the option can have several values.
+  var isRepeatable = false
+  /// Stores a value of the option on a command line; `nil` for the option without a value.
   let store: @Sendable (_ text: String?) throws(CommandError) -> Void
 
   /// Whether the option is not for users: it has no help.

@@ -13,7 +13,7 @@ struct APICommand: Command {
     moreExamples: [
       ("app api 2/producers --server producers", "another API"),
       ("app api 'posts?userId=1'", "with a query"),
-      ("app api posts -X POST --yes", "a request that may change data"),
+      ("app api posts -f title=tea --yes", "a JSON body, by POST"),
     ],
     ignoredOptions: OutputFormat.options,
     discussion:
@@ -24,37 +24,56 @@ struct APICommand: Command {
   @Option("server", help: "The API (default: typicode)") private var server: API?
   @Option("method", short: "X", help: "The method (default: GET; POST with a body)") private var methodName: String?
   @Option(
-    "http-header", short: "H", placeholder: "FIELD", help: "Add a header field, NAME:VALUE", expectation: "NAME:VALUE",
-    combine: { $0.merging($1) { $1 } }, read: headerField)
-  private var headers: [String: String]?
-  @Option(
     "input", placeholder: "FILE", help: "Send a file as the body; - for standard input", expectation: "a file",
     completion: .files, read: { $0.isEmpty ? nil : $0 })
   private var inputFile: String?
+  @Option(
+    "raw-field", short: "f", placeholder: "KEY=TEXT", help: "Add a text to a JSON body", expectation: "KEY=TEXT",
+    combine: +, read: { member($0) { .string($0) } })
+  private var textMembers: [JSONValue.Member]?
+  @Option(
+    "field", short: "F", placeholder: "KEY=VALUE", help: "Add a JSON value or a text",
+    expectation: "KEY=VALUE", combine: +, read: { member($0, value: typedValue) })
+  private var typedMembers: [JSONValue.Member]?
+  @Flag("include", short: "i", help: "Print the status and header fields too")
+  private var includesHeaders: Bool
   @Flag("yes", help: "Don't prompt before a request that changes data") private var isConfirmed: Bool
 
   var declared: [any DeclaredArguments] {
-    [_path, _server, _methodName, _headers, _inputFile, _isConfirmed]
+    [_path, _server, _methodName, _inputFile, _textMembers, _typedMembers, _includesHeaders, _isConfirmed]
   }
 
   var selectedAPI: API? { server }
 
   private var api: API { server ?? .typicode }
 
-  /// Reads a header field, such as `Accept: text/plain`.
-  private static func headerField(_ text: String) -> [String: String]? {
-    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-    return parts.count == 2 ? [parts[0]: parts[1].trimmingCharacters(in: .whitespaces)] : nil
+  private var method: HTTPMethod {
+    HTTPMethod(rawValue: methodName?.uppercased() ?? (inputFile == nil && members.isEmpty ? "GET" : "POST"))
   }
 
-  private var method: HTTPMethod {
-    HTTPMethod(rawValue: methodName?.uppercased() ?? (inputFile == nil ? "GET" : "POST"))
+  /// The members of the JSON body.
+  private var members: [JSONValue.Member] { (textMembers ?? []) + (typedMembers ?? []) }
+
+  private static func member(_ text: String, value: (String) -> JSONValue) -> [JSONValue.Member]? {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return parts.count == 2 && !parts[0].isEmpty ? [JSONValue.Member(key: parts[0], value: value(parts[1]))] : nil
+  }
+
+  private static func typedValue(_ text: String) -> JSONValue {
+    switch text {
+    case "null": .null
+    case "true", "false": .bool(text == "true")
+    default: Int(text).map(JSONValue.integer) ?? .string(text)
+    }
   }
 
   private var isSafe: Bool { [.get, .head, .options].contains(method) }
 
   func validate() throws(CommandError) {
-    if inputFile != nil, [.get, .head].contains(method) { throw .usage("\(method.rawValue) takes no --input") }
+    let bodyOption = inputFile != nil ? "--input" : textMembers != nil ? "-f" : "-F"
+    let hasBody = inputFile != nil || !members.isEmpty
+    if hasBody, [.get, .head].contains(method) { throw .usage("\(method.rawValue) takes no \(bodyOption)") }
+    if inputFile != nil, !members.isEmpty { throw .usage("--input cannot be used with -f or -F") }
   }
 
   func run(in context: CommandContext) async throws(CommandError) {
@@ -66,7 +85,7 @@ struct APICommand: Command {
     await context.loading("Sending \(method.rawValue) \(url)") {
       do throws(NetworkError) {
         // A response to header fields, such as Authorization, is not for others.
-        let isCached = method == .get && headers == nil
+        let isCached = method == .get && context.options.headers.isEmpty
         let response =
           isCached ? try await request.cachedResponse(from: api.client) : try await client.respond(to: request)
         result = .success(response)
@@ -77,6 +96,7 @@ struct APICommand: Command {
     switch result {
     case .failure(let error): throw CommandError(error.kind == .offline ? NetworkError(.notCached, url: url) : error)
     case .success(let response):
+      if includesHeaders { try showHead(of: response, in: context) }
       try show(response.body, in: context)
       guard response.statusCode >= 400 else { return }
       throw CommandError(NetworkError(.unacceptableStatus, url: url, status: response.statusCode, method: method))
@@ -95,11 +115,14 @@ struct APICommand: Command {
 
   private func request(in context: CommandContext) throws(CommandError) -> Request<Data> {
     let path = String(path.drop { $0 == "/" })
-    let body = try inputFile.map { file throws(CommandError) in
-      RequestBody.data(try Self.content(of: file, in: context), contentType: "application/json")
+    var body: RequestBody?
+    if let inputFile {
+      body = .data(try Self.content(of: inputFile, in: context), contentType: "application/json")
+    } else if !members.isEmpty {
+      body = .data(Data(JSONValue.object(members).text(.compact).utf8), contentType: "application/json")
     }
     let request = Request<Data>(
-      method, headers: headers ?? [:], body: body,
+      method, headers: context.options.headerFields ?? [:], body: body,
       acceptedStatusCodes: Set(200..<300).union(400..<600))
     return path.isEmpty ? request : request.at(path)
   }
@@ -110,6 +133,14 @@ struct APICommand: Command {
       return try Data(contentsOf: URL(filePath: file))
     } catch {
       throw CommandError(message: "cannot read \(file.quoted)", exitCode: .local)
+    }
+  }
+
+  /// Prints the status and the header fields, and an empty line.
+  private func showHead(of response: HTTPResponse, in context: CommandContext) throws(CommandError) {
+    let fields = response.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    try context.write { output throws(OutputError) in
+      try output.writeLines((["HTTP \(response.statusCode)"] + fields + [""]).map { StyledText($0) }, pager: nil)
     }
   }
 

@@ -49,6 +49,14 @@ struct CommandPath {
 // MARK: - Parsing
 
 extension CommandPath {
+  /// Rejects a verb of another program in place of the argument: `post list`.
+  func refuseVerbs(_ words: [String]) throws(CommandError) {
+    guard let verb = words.first, !root.configuration.subcommands.contains(where: { $0.name == verb }),
+      let call = Synonyms.call(name, verb, words.dropFirst())
+    else { return }
+    throw .usage("\(name) takes no \(verb.quoted)", hints: "Try: \(command: call)")
+  }
+
   /// Selects the subcommand that the first word names, and removes the word; else the command itself.
   func selectingSubcommand(_ words: inout [String]) throws(CommandError) -> CommandPath {
     let subcommands = root.configuration.subcommands

@@ -88,7 +88,12 @@ extension FieldOrder: ExpressibleByArgument {
   static var expectation: String { "a field, FIELD:asc or FIELD:desc" }
   static var completion: ArgumentCompletion { .fields }
 
+  /// Reads a field with a direction; a dash before the field is the descending one.
   init?(argument: String) {
+    if argument.hasPrefix("-"), !argument.contains(":") {
+      self.init(String(argument.dropFirst()), isDescending: true)
+      return
+    }
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     guard !parts[0].isEmpty, parts.count < 3, ["asc", "desc"].contains(parts.dropFirst().last ?? "asc") else {
       return nil

@@ -33,12 +33,24 @@ struct RecordArguments<Reference: RecordArgument>: ParsableArguments {
 
   var declared: [any DeclaredArguments] { [_selection, _opensWebPage] }
 
-  /// Whether the command shows one record, not an array.
-  var isSingle: Bool { if case .given(let references) = selection { references.count == 1 } else { false } }
+  /// Whether the records are those on the lines of standard input.
+  var readsInput: Bool { if case .standardInput = selection { true } else { false } }
 
   /// Returns the given records, or those of standard input: the text before the first tab of each line.
-  func references(in context: CommandContext) throws(CommandError) -> [Reference] {
-    if case .given(let references) = selection { return references }
+  @MainActor func references(in context: CommandContext) async throws(CommandError) -> [Reference] {
+    switch selection {
+    case .given(let references): return references
+    case .words(let name, let references):
+      do throws(CommandError) {
+        _ = try await name.id(in: context)
+        return [name]
+      } catch {
+        // No record has the name of all words.
+        if error.exitCode == .refused { return references }
+        throw error
+      }
+    case .standardInput: break
+    }
     var references: [Reference] = []
     for line in try context.readInput().split(whereSeparator: \.isNewline) {
       let word = line.prefix { $0 != "\t" }.trimmingCharacters(in: .whitespaces)
@@ -55,17 +67,19 @@ struct RecordArguments<Reference: RecordArgument>: ParsableArguments {
 /// The records that a command shows.
 enum RecordSelection<Reference: ExpressibleByArgument>: Sendable {
   case given([Reference])
+  /// One record whose name is all words, or else a record for each word.
+  case words(Reference, [Reference])
   /// Those on the lines of standard input: `-`.
   case standardInput
 
-  /// Reads ids and email addresses, one name of several words, or `-`; `nil` if a word is invalid.
+  /// Reads ids and email addresses, names, or `-`; `nil` if a word is invalid.
   init?(_ words: [String]) {
     if words == ["-"] {
       self = .standardInput
     } else if words.count > 1, !words.contains(where: { $0.isPlainNumber || $0.contains("@") }),
       let reference = Reference(argument: words.joined(separator: " "))
     {
-      self = .given([reference])
+      self = .words(reference, words.compactMap { Reference(argument: $0) })
     } else {
       let references = words.compactMap { Reference(argument: $0) }
       guard references.count == words.count else { return nil }
@@ -85,7 +99,7 @@ extension RecordCommand {
   func furtherEvents(in context: CommandContext) -> [ScreenEvent] { [] }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
-    let references = try record.references(in: context)
+    let references = try await record.references(in: context)
     var states: [Detail<Record>.State] = []
     var errors: [CommandError] = []
     func attempt(_ work: () throws(CommandError) -> Void) {
@@ -103,7 +117,7 @@ extension RecordCommand {
     attempt { () throws(CommandError) in
       if record.opensWebPage {
         for state in states { try openWebPage(of: state, in: context) }
-      } else if !record.isSingle {
+      } else if references.count > 1 || record.readsInput {
         try context.show(RecordsView(states.map { $0.view(context.viewOptions(limit: limit)) }))
       } else if let state = states.first {
         try show(state, in: context)

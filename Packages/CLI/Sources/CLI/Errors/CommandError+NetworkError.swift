@@ -55,6 +55,8 @@ extension NetworkError {
     case .moved: "Set the new address with --base-url, or in the environment."
     case .timedOut: "Try again, or allow more time with --timeout SECONDS."
     case .responseTooLarge: "Request less data, or allow more with --max-size MB."
+    case .unacceptableStatus where status == 401:
+      "Send a token with -H 'Authorization: Bearer TOKEN', or set APP_HEADERS."
     default:
       if let retryAfter, retryAfter > .zero { "Try again in \(retryAfter.words)." } else { suggestion }
     }

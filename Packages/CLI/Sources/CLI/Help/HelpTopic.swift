@@ -12,7 +12,7 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .options:
       Document.Section(
-        title: "Global options", texts: ["Before or after the name of a command."],
+        title: "Global options, before or after the name of a command",
         definitions: GlobalOptions.declarations.map { ($0.synopsis, $0.help) })
     case .exitCodes:
       Document.Section(

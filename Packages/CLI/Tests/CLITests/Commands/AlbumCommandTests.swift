@@ -54,7 +54,8 @@ import ViewsTestSupport
           + #""thumbnailUrl":"https://images.example/150/92c952"},"#))
     #expect(program.output.contains(#""id":4,"title":"The harbour","albumId":1,"color":null,"#))
     #expect(
-      await Self.run("1", "--json=owner.name,title").output == #"{"owner.name":"Ada Byron","title":"Holidays"}"# + "\n")
+      await Self.run("1", "--json=owner.name,title").output == #"{"owner":{"name":"Ada Byron"},"title":"Holidays"}"#
+        + "\n")
   }
 
   @Test("The album command truncates the photos to a limit")

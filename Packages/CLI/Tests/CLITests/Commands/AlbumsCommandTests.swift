@@ -32,6 +32,7 @@ import ViewsTestSupport
         == #"[{"id":1,"title":"Holidays","userId":1,"owner":\#(owner)},"#
         + #"{"id":2,"title":"Nobody's","userId":9,"owner":null}]"# + "\n")
     #expect(
-      await Self.run("-L1", "--quiet", "--json=owner.name,id").output == #"[{"owner.name":"Ada Byron","id":1}]"# + "\n")
+      await Self.run("-L1", "--quiet", "--json=owner.name,id").output == #"[{"owner":{"name":"Ada Byron"},"id":1}]"#
+        + "\n")
   }
 }

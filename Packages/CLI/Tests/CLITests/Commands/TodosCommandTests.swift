@@ -60,6 +60,6 @@ import ViewsTestSupport
   func json() async {
     #expect(
       await CommandResult.run(["todos", "--json=id,completed,owner.name", "-L1"], server: .sample).output
-        == #"[{"id":2,"completed":false,"owner.name":"Ada Byron"}]"# + "\n")
+        == #"[{"id":2,"completed":false,"owner":{"name":"Ada Byron"}}]"# + "\n")
   }
 }

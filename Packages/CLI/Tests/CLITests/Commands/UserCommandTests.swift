@@ -67,7 +67,7 @@ import ViewsTestSupport
   func fields() async {
     #expect(
       await Self.run("1", "--json=name,address.geo,albums").output
-        == #"{"name":"Ada Byron","address.geo":{"lat":"52.4","lng":"0.26"},"albums":[{"id":1,"title":"Holidays","userId":1}]}"#
+        == #"{"name":"Ada Byron","address":{"geo":{"lat":"52.4","lng":"0.26"}},"albums":[{"id":1,"title":"Holidays","userId":1}]}"#
         + "\n")
     #expect(
       await Self.run("3", "--fields=address.city,id", output: .terminal()).output

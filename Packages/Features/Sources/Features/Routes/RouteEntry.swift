@@ -66,7 +66,7 @@ public final class RouteEntry: Sendable {
     return parent.flatMap { $0.isList && $0.noun == noun ? Route(entry: $0, id: nil) : nil }
   }
   /// Whether the path has the id of a record.
-  var takesID: Bool { pattern.contains(Self.placeholder) }
+  public var takesID: Bool { pattern.contains(Self.placeholder) }
 
   static let placeholder = "ID"
 }

@@ -37,14 +37,17 @@ public struct FieldSet<Record>: Sendable {
     .object(fields.map { JSONValue.Member(key: $0.path, value: $0.json(record)) })
   }
 
-  /// Returns a function that converts a record to an object of the selected fields, keyed by their paths.
+  /// Returns a function that converts a record to an object of the selected fields; those of an object are members of
+  /// it.
   ///
   /// - Parameter paths: The paths; `nil` for all fields.
   func objects(of paths: [String]?) -> (Record) -> JSONValue {
     guard let paths else { return object }
-    let selected = paths.map { (path: $0, field: field(at: $0)) }
+    let selected = paths.map { (keys: $0.split(separator: ".").map(String.init), field: field(at: $0)) }
     return { record in
-      .object(selected.map { JSONValue.Member(key: $0.path, value: $0.field?.json(record) ?? .null) })
+      var members: [JSONValue.Member] = []
+      for (keys, field) in selected { members.insert(field?.json(record) ?? .null, at: keys[...]) }
+      return .object(members)
     }
   }
 
@@ -67,6 +70,23 @@ public struct FieldSet<Record>: Sendable {
       (rows ?? []).map { TabSeparated.line((lists.count > 1 ? [StyledText(noun)] : []) + $0) }
     }
     return lines + ["--"] + rows
+  }
+}
+
+extension [JSONValue.Member] {
+  /// Sets the value at a path of keys, whose objects are created.
+  fileprivate mutating func insert(_ value: JSONValue, at keys: ArraySlice<String>) {
+    guard let key = keys.first else { return }
+    let index = firstIndex { $0.key == key }
+    guard keys.count > 1 else {
+      if index == nil { append(JSONValue.Member(key: key, value: value)) }
+      return
+    }
+    var nested: [JSONValue.Member] = []
+    if let index, case .object(let members) = self[index].value { nested = members }
+    nested.insert(value, at: keys.dropFirst())
+    let member = JSONValue.Member(key: key, value: .object(nested))
+    if let index { self[index] = member } else { append(member) }
   }
 }
 

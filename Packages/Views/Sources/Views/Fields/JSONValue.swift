@@ -23,6 +23,12 @@ public enum JSONValue: Hashable, Sendable {
     public let key: String
     /// The value.
     public let value: JSONValue
+
+    /// Creates a member of an object.
+    public init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// The value as text, as it is in a table: a string without quotes, nothing for `null`, otherwise compact JSON text.

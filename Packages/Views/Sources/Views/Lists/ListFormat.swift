@@ -45,6 +45,12 @@ public struct ListFormat<Record: Sendable>: Sendable {
   /// Returns the avatar at the left of a record; `nil` for none.
   var avatar: (@Sendable (Record) -> Avatar)?
 
+  /// Returns records in an order; an object is sorted by the field of it that a column shows.
+  func sorted(_ records: [Record], by order: FieldOrder) -> [Record] {
+    let shown = columns.first { $0.path.hasPrefix("\(order.path).") }
+    return fields.sorted(records, by: FieldOrder(shown?.path ?? order.path, isDescending: order.isDescending))
+  }
+
   /// Returns the columns with the given paths instead of the usual ones.
   func columns(_ paths: [String]?) -> [Column]? {
     paths?.map { path in (columns + (terminalColumns ?? [])).first { $0.path == path } ?? Column(path: path) }

@@ -55,7 +55,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// Creates a list.
   public init(_ format: ListFormat<Record>, rows: [Record], options: ViewOptions = ViewOptions()) {
     self.format = format
-    let rows = options.sort.map { format.fields.sorted(rows, by: $0) } ?? rows
+    let rows = options.sort.map { format.sorted(rows, by: $0) } ?? rows
     self.rows = options.limit == 0 ? rows : Array(rows.prefix(options.limit))
     self.options = options
     allRows = self.rows

@@ -8,7 +8,8 @@ extension ListView<SearchMatch> {
   init(_ state: GlobalSearch.State, _ options: ViewOptions) {
     let found = state.lists.map { (list: $0, matches: $0.matches) }
     func shown(_ matches: [SearchMatch]) -> [SearchMatch] {
-      options.limit == 0 ? matches : Array(matches.prefix(options.limit))
+      let sorted = options.sort.map { ListFormat.matches.sorted(matches, by: $0) } ?? matches
+      return options.limit == 0 ? sorted : Array(sorted.prefix(options.limit))
     }
     var unlimited = options
     unlimited.limit = 0

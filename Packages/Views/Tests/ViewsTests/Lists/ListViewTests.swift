@@ -141,7 +141,7 @@ struct ListViewTests {
       ])
     #expect(view.lines(.terminal(200)).first?.text.split(separator: " ") == ["AUTHOR", "ID", "AUTHOR.COMPANY"])
     #expect(
-      view.json.text(.compact).hasSuffix(#"{"author.name":null,"id":8,"author.company":null}]"#))
+      view.json.text(.compact).hasSuffix(#"{"author":{"name":null,"company":null},"id":8}]"#))
   }
 
   @Test("A list is an array of objects in JSON")

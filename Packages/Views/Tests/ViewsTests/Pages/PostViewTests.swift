@@ -184,7 +184,7 @@ struct PostViewTests {
     let view = Self.view(selectedFields: ["author.company.name", "title", "body"])
     #expect(
       view.json.text(.compact)
-        == #"{"author.company.name":"Engines","title":"On the sea","body":"Waves.\nMore waves."}"#)
+        == #"{"author":{"company":{"name":"Engines"}},"title":"On the sea","body":"Waves.\nMore waves."}"#)
     #expect(
       view.plainLines.map(\.text) == ["author.company.name\tEngines", "title\tOn the sea", "body\tWaves. More waves."])
     #expect(
