@@ -20,6 +20,8 @@ do {
 }
 
 let database = try Database.inMemory()
-try database.migrate([Migration("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT NOT NULL)")])
+try database.migrate([
+  Migration("cups", script: "CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT NOT NULL)")
+])
 try database.transaction { try database.insert([Cup(id: 1, label: "tea")]) }
 print(try database.fetchAll(Cup.self).map(\.label))

@@ -6,7 +6,9 @@ import Foundation
 /// A connection is not `Sendable`: the compiler keeps it in one task or actor.
 ///
 ///     let database = try Database(path: "orders.db")
-///     try database.migrate([Migration("CREATE TABLE orders (id INTEGER PRIMARY KEY, title TEXT NOT NULL)")])
+///     try database.migrate([
+///       Migration("orders", script: "CREATE TABLE orders (id INTEGER PRIMARY KEY, title TEXT NOT NULL)")
+///     ])
 ///     try database.insert([Order(id: 1, title: "tea")])
 ///     let orders = try database.fetchAll(Order.self, "WHERE title = ?", "tea")
 ///

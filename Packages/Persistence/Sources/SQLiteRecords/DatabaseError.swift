@@ -24,6 +24,8 @@ public struct DatabaseError: Error, Sendable {
     case columnCount(expected: Int, found: Int)
     /// A newer version of the program wrote the file: it has had more migrations than are known.
     case newerSchema(version: Int, known: Int)
+    /// The file has had a migration where the program has another one: a program with other migrations wrote it.
+    case differentMigration(name: String, expected: String)
     /// A record or a migration threw the error ``DatabaseError/underlying``.
     case other
   }
@@ -78,6 +80,8 @@ extension DatabaseError {
       "expected \(expected) column\(expected == 1 ? "" : "s"), found \(found)"
     case .newerSchema(let version, let known):
       "schema version \(version) is newer than \(known), the latest that this program supports"
+    case .differentMigration(let name, let expected):
+      "the file has had migration \(name.debugDescription) where this program has \(expected.debugDescription)"
     case .other: cause ?? "unknown error"
     }
   }

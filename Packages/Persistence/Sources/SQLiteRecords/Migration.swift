@@ -1,32 +1,37 @@
 import CSQLite
 import Foundation
 
-/// A step from one version of a schema to the next.
+/// A named step from one version of a schema to the next.
 ///
-/// The version of a schema is the number of migrations applied (SQLite's `user_version`). Append new migrations at the
-/// end; never change one that was released.
+/// A file records the names of its migrations in the table `applied_migrations`. Append new migrations at the end;
+/// never change, rename or move one that was released. If two branches append one each, a file that has had only the
+/// second is not migrated: ``Database/migrate(_:)`` throws an error with both names.
 ///
 /// A migration can rebuild a table: create a new one, copy the rows, drop the old one, and rename the new one. Foreign
-/// keys are not enforced during a migration, so that dropping a table does not delete the rows that refer to it. They
-/// are checked before the commit: a migration that violates one fails.
+/// keys are not enforced during migrations, so that dropping a table does not delete the rows that refer to it. They
+/// are checked before the commit: migrations that violate one fail.
 public struct Migration: Sendable {
+  /// The name, which no other migration of the schema has.
+  public let name: String
+
   let apply: @Sendable (Database) throws -> Void
 
   /// Creates a migration from SQL: one or more statements, separated by semicolons.
-  public init(_ script: String) {
-    apply = { database in try database.execute(script: script) }
+  public init(_ name: String, script: String) {
+    self.init(name) { database in try database.execute(script: script) }
   }
 
   /// Creates a migration from a closure, which changes the schema and the rows in a transaction.
   ///
-  ///     Migration { database in
+  ///     Migration("cups have a color") { database in
   ///       try database.execute("ALTER TABLE cups ADD COLUMN color TEXT")
   ///       try database.execute("UPDATE cups SET color = ?", try defaultColor())
   ///     }
   ///
   /// - Parameter apply: The changes. They are rolled back if it throws an error, and ``Database/migrate(_:)`` throws
   ///   ``DatabaseError``: the same error, or one with it as ``DatabaseError/underlying``.
-  public init(_ apply: @escaping @Sendable (Database) throws -> Void) {
+  public init(_ name: String, _ apply: @escaping @Sendable (Database) throws -> Void) {
+    self.name = name
     self.apply = apply
   }
 }
@@ -34,16 +39,17 @@ public struct Migration: Sendable {
 extension Database {
   /// Applies the migrations that the file has not had, and prepares the connection for writing.
   ///
-  /// Each migration runs in its own transaction, and is skipped if another process has applied it first. A new file
-  /// uses a write-ahead log, so that readers and a writer do not block each other. A commit survives the end of the
-  /// process at once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`). On a file
+  /// They run in one transaction: all are applied, or none. Those that another process applies first are skipped. A new
+  /// file uses a write-ahead log, so that readers and a writer do not block each other. A commit survives the end of
+  /// the process at once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`). On a file
   /// system that cannot map shared memory, such as some in user space, a file uses a rollback journal.
   ///
   /// A file with all migrations is only read, so ``Access/immutable`` can be used. With the other cases of ``Access``,
   /// its folder must be writable.
   ///
   /// - Parameter migrations: All migrations, the oldest first.
-  /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations; it is not
+  /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations, and
+  ///   ``DatabaseError/Kind/differentMigration(name:expected:)`` if it has had others, or in another order; it is not
   ///   changed then. ``ResultCode/inputOutput``, at once, if the file system has no locks, such as some network file
   ///   systems. Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign
   ///   key.
@@ -53,25 +59,51 @@ extension Database {
 
   /// Applies the migrations that the file has not had, and sets `PRAGMA synchronous` for them and for later commits.
   package func migrate(_ migrations: [Migration], synchronous: String) throws(DatabaseError) {
-    let version = try firstSchemaVersion()
-    guard version <= migrations.count else {
-      throw DatabaseError(.newerSchema(version: version, known: migrations.count), path: path)
-    }
+    let pending = try firstPendingMigrations(of: migrations)
     try execute(script: "PRAGMA synchronous = \(synchronous)")
-    guard version < migrations.count else { return }
+    guard !pending.isEmpty else { return }
+    guard Set(migrations.map(\.name)).count == migrations.count else {
+      throw DatabaseError(.sqlite(.misuse, message: "two migrations have the same name"), path: path)
+    }
     try useWriteAheadLog()
     // SQLite does not support changing this within a transaction.
     let checksForeignKeys = !isInTransaction && csqlite_enforces_foreign_keys(handle)
     if checksForeignKeys { csqlite_enforce_foreign_keys(handle, false) }
     defer { if checksForeignKeys { csqlite_enforce_foreign_keys(handle, true) } }
-    for (version, migration) in migrations.enumerated().dropFirst(version) {
-      try transaction { () throws(DatabaseError) in
-        guard try schemaVersion() == version else { return }
+    try transaction { () throws(DatabaseError) in
+      let pending = try pendingMigrations(of: migrations)
+      guard !pending.isEmpty else { return }
+      for migration in pending {
         do { try migration.apply(self) } catch { throw DatabaseError(error, sql: nil, path: path) }
-        if checksForeignKeys { try checkForeignKeys() }
-        try execute(script: "PRAGMA user_version = \(version + 1)")
       }
+      if checksForeignKeys { try checkForeignKeys() }
+      // The count too, for programs that do not know of the names.
+      try execute(
+        script: """
+          CREATE TABLE IF NOT EXISTS applied_migrations (name TEXT NOT NULL);
+          DELETE FROM applied_migrations;
+          PRAGMA user_version = \(migrations.count);
+          """)
+      for migration in migrations { try execute("INSERT INTO applied_migrations VALUES (?)", migration.name) }
     }
+  }
+
+  /// The migrations that the file has not had.
+  ///
+  /// - Throws: ``DatabaseError`` if it has had more, or others.
+  package func pendingMigrations(of migrations: [Migration]) throws(DatabaseError) -> ArraySlice<Migration> {
+    // A new file has no such table, and neither has one whose migrations were only counted.
+    let hasNames =
+      sqlite3_table_column_metadata(handle, nil, "applied_migrations", "name", nil, nil, nil, nil, nil) == SQLITE_OK
+    let names = hasNames ? try query("SELECT name FROM applied_migrations ORDER BY rowid", as: String.self) : []
+    let version = hasNames ? names.count : try schemaVersion()
+    for (name, migration) in zip(names, migrations) where name != migration.name {
+      throw DatabaseError(.differentMigration(name: name, expected: migration.name), path: path)
+    }
+    guard version <= migrations.count else {
+      throw DatabaseError(.newerSchema(version: version, known: migrations.count), path: path)
+    }
+    return migrations.dropFirst(version)
   }
 
   /// The number of migrations that the file has had.
@@ -85,15 +117,15 @@ extension Database {
     return version
   }
 
-  /// Reads the schema version with the first statement of a connection.
+  /// The migrations that the file has not had, read with the first statement of a connection.
   ///
   /// - Throws: ``DatabaseError``, without waiting if the file system has no locks.
-  private func firstSchemaVersion() throws(DatabaseError) -> Int {
+  private func firstPendingMigrations(of migrations: [Migration]) throws(DatabaseError) -> ArraySlice<Migration> {
     let timeout = busyTimeout
     busyTimeout = .zero
     do throws(DatabaseError) {
       defer { busyTimeout = timeout }
-      return try schemaVersion()
+      return try pendingMigrations(of: migrations)
     } catch {
       if error.isMissingSharedMemory {
         try useRollbackJournal()
@@ -104,7 +136,7 @@ extension Database {
       } else if !error.isBusy {
         throw error
       }
-      return try schemaVersion()
+      return try pendingMigrations(of: migrations)
     }
   }
 

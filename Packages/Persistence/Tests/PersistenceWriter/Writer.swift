@@ -196,7 +196,7 @@ struct Writer {
     do throws(DatabaseError) {
       // A test would notice a wait for a lock that nobody holds.
       let database = try Database(path: path, busyTimeout: .seconds(600))
-      try database.migrate([Migration("CREATE TABLE cups (id INTEGER PRIMARY KEY)")])
+      try database.migrate([Migration("cups", script: "CREATE TABLE cups (id INTEGER PRIMARY KEY)")])
       try database.execute("INSERT INTO cups DEFAULT VALUES")
       let modes = try database.query("PRAGMA journal_mode", as: String.self)
       let counts = try database.query("SELECT count(*) FROM cups", as: Int.self)

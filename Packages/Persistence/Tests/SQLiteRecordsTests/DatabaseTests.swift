@@ -13,8 +13,12 @@ struct DatabaseTests {
     folder = try TemporaryFolder()
     database = try Database(path: folder.path(of: "plain.db"))
     try database.migrate([
-      Migration("CREATE TABLE shelves (id INTEGER PRIMARY KEY); CREATE TABLE cups (id INTEGER PRIMARY KEY, shelf)"),
-      Migration("CREATE TABLE plates (id INTEGER PRIMARY KEY, shelf INTEGER NOT NULL REFERENCES shelves (id))"),
+      Migration(
+        "shelves",
+        script: "CREATE TABLE shelves (id INTEGER PRIMARY KEY); CREATE TABLE cups (id INTEGER PRIMARY KEY, shelf)"),
+      Migration(
+        "plates",
+        script: "CREATE TABLE plates (id INTEGER PRIMARY KEY, shelf INTEGER NOT NULL REFERENCES shelves (id))"),
     ])
   }
 

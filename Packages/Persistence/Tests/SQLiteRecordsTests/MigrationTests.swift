@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Migrations")
 struct MigrationTests {
-  private let first = Migration("CREATE TABLE a (x); INSERT INTO a VALUES (1)")
-  private let second = Migration { database in try database.execute("UPDATE a SET x = x + ?", 1) }
+  private let first = Migration("first", script: "CREATE TABLE a (x); INSERT INTO a VALUES (1)")
+  private let second = Migration("second") { database in try database.execute("UPDATE a SET x = x + ?", 1) }
 
   @Test("Each migration runs once, in order")
   func order() throws {
@@ -21,16 +21,17 @@ struct MigrationTests {
     #expect(try database.values("PRAGMA journal_mode") == ["wal"])
   }
 
-  @Test("After a failed migration the file has the version before it, and an error of another type is wrapped")
+  @Test("After a failed migration the file is as before, and an error of another type is wrapped")
   func failure() throws {
     struct Broken: Error {}
     let database = try Database.inMemory()
-    let throwing = Migration { database in
+    try database.migrate([first])
+    let throwing = Migration("broken") { database in
       try database.execute("INSERT INTO a VALUES (7)")
       throw Broken()
     }
-    for broken in [Migration("INSERT INTO a VALUES (7); INSERT INTO b VALUES (7)"), throwing] {
-      let error = #expect(throws: DatabaseError.self) { try database.migrate([first, broken, second]) }
+    for broken in [Migration("broken", script: "INSERT INTO a VALUES (7); INSERT INTO b VALUES (7)"), throwing] {
+      let error = #expect(throws: DatabaseError.self) { try database.migrate([first, second, broken]) }
       #expect(error?.resultCode == .error || error?.description == ":memory:: Broken()" && error?.underlying is Broken)
       #expect(try database.values("SELECT x FROM a") == [1])
       #expect(try database.schemaVersion() == 1)
@@ -40,23 +41,25 @@ struct MigrationTests {
   }
 
   private let shelves = Migration(
-    """
-    CREATE TABLE shelves (id INTEGER PRIMARY KEY, name TEXT);
-    CREATE TABLE cups (id INTEGER PRIMARY KEY, shelf INTEGER NOT NULL REFERENCES shelves (id) ON DELETE CASCADE);
-    INSERT INTO shelves VALUES (1, 'top');
-    INSERT INTO cups VALUES (5, 1);
-    """)
+    "shelves",
+    script: """
+      CREATE TABLE shelves (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE cups (id INTEGER PRIMARY KEY, shelf INTEGER NOT NULL REFERENCES shelves (id) ON DELETE CASCADE);
+      INSERT INTO shelves VALUES (1, 'top');
+      INSERT INTO cups VALUES (5, 1);
+      """)
 
   @Test("Rebuilding a table keeps the rows that refer to it")
   func rebuild() throws {
     let database = try Database.inMemory()
     let rebuild = Migration(
-      """
-      CREATE TABLE new_shelves (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
-      INSERT INTO new_shelves SELECT id, name FROM shelves;
-      DROP TABLE shelves;
-      ALTER TABLE new_shelves RENAME TO shelves;
-      """)
+      "rebuild",
+      script: """
+        CREATE TABLE new_shelves (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+        INSERT INTO new_shelves SELECT id, name FROM shelves;
+        DROP TABLE shelves;
+        ALTER TABLE new_shelves RENAME TO shelves;
+        """)
     try database.migrate([shelves, rebuild])
     #expect(try database.values("SELECT id FROM cups") == [5])
     #expect(try database.isIntact)
@@ -70,7 +73,7 @@ struct MigrationTests {
     let database = try Database.inMemory()
     try database.migrate([shelves])
     let error = #expect(throws: DatabaseError.self) {
-      try database.migrate([shelves, Migration("DELETE FROM shelves")])
+      try database.migrate([shelves, Migration("empty", script: "DELETE FROM shelves")])
     }
     #expect(
       error?.description
@@ -84,7 +87,7 @@ struct MigrationTests {
   func unenforced() throws {
     let database = try Database.inMemory()
     try database.execute("PRAGMA foreign_keys = OFF")
-    try database.migrate([shelves, Migration("DELETE FROM shelves")])
+    try database.migrate([shelves, Migration("empty", script: "DELETE FROM shelves")])
     #expect(try database.values("PRAGMA foreign_keys") == [0])
     #expect(try database.values("SELECT id FROM cups") == [5])
   }
@@ -98,6 +101,42 @@ struct MigrationTests {
     #expect(
       error?.description
         == "\(folder.path(of: "m.db")): schema version 2 is newer than 1, the latest that this program supports")
+  }
+
+  @Test("A file with other migrations, or in another order, is not changed")
+  func different() throws {
+    let database = try Database.inMemory()
+    try database.migrate([first, second])
+    let third = Migration("third", script: "DELETE FROM a")
+    for (migrations, found, expected) in [
+      ([first, third, second], "second", "third"), ([second, first], "first", "second"), ([third], "first", "third"),
+    ] {
+      let error = #expect(throws: DatabaseError.self) { try database.migrate(migrations) }
+      #expect(error?.kind == .differentMigration(name: found, expected: expected))
+      #expect(
+        error?.summary == ":memory:: the file has had migration \"\(found)\" where this program has \"\(expected)\"")
+    }
+    #expect(try database.values("SELECT x FROM a") == [2])
+  }
+
+  @Test("Two migrations of the same name are refused")
+  func sameName() throws {
+    let database = try Database.inMemory()
+    let error = #expect(throws: DatabaseError.self) { try database.migrate([first, second, first]) }
+    #expect(error?.summary == ":memory:: two migrations have the same name")
+    #expect(try database.schemaVersion() == 0)
+  }
+
+  @Test("A file whose migrations were counted, without names, is migrated from its version", arguments: 1...2)
+  func counted(version: Int) throws {
+    let database = try Database.inMemory()
+    try database.execute(
+      script: "CREATE TABLE a (x); INSERT INTO a VALUES (\(version)); PRAGMA user_version = \(version)")
+    let third = Migration("third", script: "UPDATE a SET x = x * 10")
+    try database.migrate([first, second, third])
+    #expect(try database.values("SELECT x FROM a") == [20])
+    #expect(try database.values("SELECT name FROM applied_migrations") == ["first", "second", "third"])
+    #expect(try database.schemaVersion() == 3)
   }
 
   @Test("A negative schema version is corruption", arguments: [-1, Int(Int32.min)])

@@ -8,9 +8,13 @@ struct RecordChangesTests {
   init() throws {
     database = try Database.inMemory()
     try database.migrate([
-      Migration("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT UNIQUE, is_clean INTEGER NOT NULL)"),
-      Migration("CREATE TABLE seats (row TEXT, number INTEGER, guest TEXT, PRIMARY KEY (row, number))"),
-      Migration("CREATE TABLE stains (id INTEGER PRIMARY KEY, cup INTEGER NOT NULL REFERENCES cups ON DELETE CASCADE)"),
+      Migration(
+        "cups", script: "CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT UNIQUE, is_clean INTEGER NOT NULL)"),
+      Migration(
+        "seats", script: "CREATE TABLE seats (row TEXT, number INTEGER, guest TEXT, PRIMARY KEY (row, number))"),
+      Migration(
+        "stains",
+        script: "CREATE TABLE stains (id INTEGER PRIMARY KEY, cup INTEGER NOT NULL REFERENCES cups ON DELETE CASCADE)"),
     ])
     try database.insert([Cup(id: 1, label: "tea"), Cup(id: 2, label: "coffee")])
   }

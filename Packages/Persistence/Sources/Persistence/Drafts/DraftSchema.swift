@@ -8,11 +8,12 @@ enum DraftSchema {
   /// `AUTOINCREMENT`: the id of a removed draft is never reused, so that it cannot refer to another draft.
   static let migrations = [
     Migration(
-      """
-      CREATE TABLE drafts (
-        id INTEGER PRIMARY KEY AUTOINCREMENT, \(Array(AccountDraft.columns.dropFirst()).sqlColumns), checksum
-      )
-      """)
+      "drafts",
+      script: """
+        CREATE TABLE drafts (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, \(Array(AccountDraft.columns.dropFirst()).sqlColumns), checksum
+        )
+        """)
   ]
 }
 

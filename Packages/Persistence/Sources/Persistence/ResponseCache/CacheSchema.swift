@@ -16,8 +16,8 @@ enum CacheSchema {
   ///
   /// Version 1 was never released. Such a file has tables already, so it is quarantined as any other database.
   static let migrations = [
-    Migration(""),
-    Migration { database in
+    Migration("unreleased", script: ""),
+    Migration("responses") { database in
       guard try database.query("SELECT name FROM sqlite_master", as: String.self).isEmpty else {
         throw DatabaseError(.sqlite(.error, message: "it has the tables of another program"), path: database.path)
       }
@@ -29,10 +29,11 @@ enum CacheSchema {
         """)
     },
     Migration(
-      """
-      CREATE TABLE images (\(ImageRow.columns.sqlColumns), checksum, UNIQUE (url));
-      CREATE INDEX images_by_use ON images (used_at, byte_count);
-      """),
+      "images",
+      script: """
+        CREATE TABLE images (\(ImageRow.columns.sqlColumns), checksum, UNIQUE (url));
+        CREATE INDEX images_by_use ON images (used_at, byte_count);
+        """),
   ]
 }
 

@@ -141,8 +141,12 @@ extension DatabaseFile {
 
   /// Whether a newer version of the program wrote the file, as far as can be read without its log.
   private var isOfNewerVersion: Bool {
-    let version = try? Database(path: path, access: .immutable).schemaVersion()
-    return version.map { $0 > contents.migrations.count } ?? false
+    do throws(DatabaseError) {
+      _ = try Database(path: path, access: .immutable).pendingMigrations(of: contents.migrations)
+      return false
+    } catch {
+      return error.isOfNewerVersion
+    }
   }
 
   private func checkFiles(_ path: String) throws(DatabaseError) {
@@ -169,11 +173,7 @@ extension DatabaseFile {
       if access == .immutable, contents == .drafts, logByteCount(of: path) > 0 { break }
       do throws(DatabaseError) {
         let database = try Database(path: path, access: access, busyTimeout: .zero)
-        let version = try database.schemaVersion()
-        if version == contents.migrations.count { return database }
-        if version > contents.migrations.count {
-          throw DatabaseError(.newerSchema(version: version, known: contents.migrations.count), path: path)
-        }
+        if try database.pendingMigrations(of: contents.migrations).isEmpty { return database }
       } catch {
         if error.isOfNewerVersion || error.isCorruption { throw error }
       }
@@ -246,6 +246,11 @@ extension DatabaseError {
     [.cannotOpen, .readOnly, .inputOutput, .permission, .full].contains(resultCode)
   }
 
-  /// Whether a newer version of the program wrote the file.
-  fileprivate var isOfNewerVersion: Bool { if case .newerSchema = kind { true } else { false } }
+  /// Whether a newer version of the program wrote the file, or one with other migrations.
+  fileprivate var isOfNewerVersion: Bool {
+    switch kind {
+    case .newerSchema, .differentMigration: true
+    default: false
+    }
+  }
 }

@@ -78,7 +78,8 @@ struct CachedImageTests {
   func migration() async throws {
     let response = CachedResponse(Post.samples(1...3), date: .sample)
     await cache.save(response, as: .test("posts"))
-    try Database(path: folder.path(of: "cache.db")).execute(script: "DROP TABLE images; PRAGMA user_version = 2")
+    try Database(path: folder.path(of: "cache.db")).execute(
+      script: "DROP TABLE images; DROP TABLE applied_migrations; PRAGMA user_version = 2")
     let cache = ResponseCache(folder: folder.path)
     await cache.save(.sample("a"), at: .sample)
     #expect(await cache.rows(of: .test("posts")) == response)

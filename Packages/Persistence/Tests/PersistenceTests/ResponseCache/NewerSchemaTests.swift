@@ -8,13 +8,18 @@ import Testing
 
 @Suite("File of a newer version")
 struct NewerSchemaTests {
-  @Test("The file is not changed, and another one is used")
-  func newer() async throws {
+  @Test(
+    "The file is not changed, and another one is used",
+    arguments: [
+      "PRAGMA user_version = 99",
+      "CREATE TABLE applied_migrations (name); INSERT INTO applied_migrations VALUES ('future')",
+    ])
+  func newer(version: String) async throws {
     let folder = try TemporaryFolder()
     do {
       let newer = try Database(path: folder.path(of: "cache.db"))
       try newer.execute(
-        script: "PRAGMA journal_mode = WAL; CREATE TABLE responses (future TEXT); PRAGMA user_version = 99")
+        script: "PRAGMA journal_mode = WAL; CREATE TABLE responses (future TEXT); \(version)")
       try newer.checkpoint()
     }
     let file = URL(fileURLWithPath: folder.path(of: "cache.db"))
