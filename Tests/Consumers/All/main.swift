@@ -24,7 +24,7 @@ await store.send(.appeared).finish()
 
 let database = try Database.inMemory()
 try database.execute("CREATE TABLE post (id INTEGER PRIMARY KEY, title TEXT NOT NULL)")
-try database.execute("INSERT INTO post (title) VALUES (?)", "Fog before breakfast")
+try database.execute("INSERT INTO post (title) VALUES (?)", arguments: ["Fog before breakfast"])
 
 let output = Output(.standardOutput)
 try output.writeLine("\(store.state.content.failure.map { "\($0.category)" } ?? "loaded")")

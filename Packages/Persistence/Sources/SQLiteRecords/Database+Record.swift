@@ -159,17 +159,8 @@ extension Database {
   /// - Throws: ``DatabaseError``, for example if a column contains a value of another type.
   public func fetchAll<Row: Record>(
     _ type: Row.Type = Row.self,
-    _ clause: String = "",
-    _ arguments: (any DatabaseValue)?...
-  ) throws(DatabaseError) -> [Row] {
-    try fetchAll(type, clause, arguments: arguments)
-  }
-
-  /// Fetches records from their table, with an array of arguments.
-  public func fetchAll<Row: Record>(
-    _ type: Row.Type = Row.self,
-    _ clause: String,
-    arguments: [(any DatabaseValue)?]
+    clause: String = "",
+    arguments: [(any DatabaseValue)?] = []
   ) throws(DatabaseError) -> [Row] {
     try records(of: type, clause, arguments)
   }
@@ -183,17 +174,8 @@ extension Database {
   /// - Throws: ``DatabaseError``, for example if a column contains a value of another type.
   public func fetchOne<Row: Record>(
     _ type: Row.Type = Row.self,
-    _ clause: String = "",
-    _ arguments: (any DatabaseValue)?...
-  ) throws(DatabaseError) -> Row? {
-    try fetchOne(type, clause, arguments: arguments)
-  }
-
-  /// Fetches the first record that matches a clause with an array of arguments, or `nil` if there is none.
-  public func fetchOne<Row: Record>(
-    _ type: Row.Type = Row.self,
-    _ clause: String,
-    arguments: [(any DatabaseValue)?]
+    clause: String = "",
+    arguments: [(any DatabaseValue)?] = []
   ) throws(DatabaseError) -> Row? {
     try records(of: type, clause, arguments, limit: 1).first
   }
@@ -206,7 +188,7 @@ extension Database {
     _ type: Row.Type = Row.self,
     id: Row.ID
   ) throws(DatabaseError) -> Row? where Row.ID: DatabaseValue {
-    try fetchOne(type, "WHERE " + Row.keyCondition, id)
+    try fetchOne(type, clause: "WHERE " + Row.keyCondition, arguments: [id])
   }
 
   /// Returns the number of records in their table, or of those that match a clause.
@@ -217,17 +199,8 @@ extension Database {
   ///   - arguments: The values of the placeholders in the clause. `nil` is NULL.
   public func count<Row: Record>(
     _ type: Row.Type,
-    _ clause: String = "",
-    _ arguments: (any DatabaseValue)?...
-  ) throws(DatabaseError) -> Int {
-    try count(type, clause, arguments: arguments)
-  }
-
-  /// Returns the number of records that match a clause with an array of arguments.
-  public func count<Row: Record>(
-    _ type: Row.Type,
-    _ clause: String,
-    arguments: [(any DatabaseValue)?]
+    clause: String = "",
+    arguments: [(any DatabaseValue)?] = []
   ) throws(DatabaseError) -> Int {
     // As a subquery, because the clause can have a limit or groups.
     let sql = "SELECT count(*) FROM (SELECT 1 FROM \(Row.table) \(clause)\n)"

@@ -10,7 +10,7 @@ import Foundation
 ///       Migration("orders", script: "CREATE TABLE orders (id INTEGER PRIMARY KEY, title TEXT NOT NULL)")
 ///     ])
 ///     try database.insert([Order(id: 1, title: "tea")])
-///     let orders = try database.fetchAll(Order.self, "WHERE title = ?", "tea")
+///     let orders = try database.fetchAll(Order.self, clause: "WHERE title = ?", arguments: ["tea"])
 ///
 /// Prepared statements are cached. Foreign keys are enforced. It uses the system's SQLite, 3.20 or later.
 public final class Database {
@@ -153,12 +153,7 @@ public final class Database {
   /// - Parameters:
   ///   - sql: One statement, with a `?` for each value.
   ///   - arguments: The values of the placeholders. `nil` is NULL.
-  public func execute(_ sql: String, _ arguments: (any DatabaseValue)?...) throws(DatabaseError) {
-    try execute(sql, arguments: arguments)
-  }
-
-  /// Executes a statement with an array of arguments.
-  public func execute(_ sql: String, arguments: [(any DatabaseValue)?]) throws(DatabaseError) {
+  public func execute(_ sql: String, arguments: [(any DatabaseValue)?] = []) throws(DatabaseError) {
     let statement = try cachedStatement(sql)
     defer { statement.reset() }
     try statement.bind(arguments)
@@ -182,15 +177,14 @@ public final class Database {
 
   /// Returns the placeholders of a list of values, such as `?, ?, ?` for 3.
   ///
-  ///     let sql = "WHERE id IN (\(Database.placeholders(ids.count)))"
-  ///     let cups = try database.fetchAll(Cup.self, sql, arguments: ids)
+  ///     let clause = "WHERE id IN (\(Database.placeholders(ids.count)))"
+  ///     let cups = try database.fetchAll(Cup.self, clause: clause, arguments: ids)
   public static func placeholders(_ count: Int) -> String { [String](repeating: "?", count: count).sqlColumns }
 
   /// Executes a query and reads the columns of each row as a tuple, or as a single value if there is one column.
   ///
-  ///     for (name, count) in try database.query(
-  ///       "SELECT name, count(*) FROM cups GROUP BY name HAVING count(*) > ?", 3, as: String.self, Int.self
-  ///     ) { … }
+  ///     let sql = "SELECT name, count(*) FROM cups GROUP BY name HAVING count(*) > ?"
+  ///     for (name, count) in try database.query(sql, arguments: [3], as: String.self, Int.self) { … }
   ///
   /// - Parameters:
   ///   - sql: One statement, with a `?` for each value.
@@ -201,17 +195,7 @@ public final class Database {
   ///   ``DatabaseError/Kind/columnCount(expected:found:)`` if the query has another number of columns.
   public func query<First: DatabaseValue, each Other: DatabaseValue>(
     _ sql: String,
-    _ arguments: (any DatabaseValue)?...,
-    as first: First.Type,
-    _ others: repeat (each Other).Type
-  ) throws(DatabaseError) -> [(First, repeat each Other)] {
-    try query(sql, arguments: arguments, as: first, repeat each others)
-  }
-
-  /// Executes a query with an array of arguments and reads the columns of each row as a tuple, or as a single value.
-  public func query<First: DatabaseValue, each Other: DatabaseValue>(
-    _ sql: String,
-    arguments: [(any DatabaseValue)?],
+    arguments: [(any DatabaseValue)?] = [],
     as first: First.Type,
     _ others: repeat (each Other).Type
   ) throws(DatabaseError) -> [(First, repeat each Other)] {
@@ -231,16 +215,7 @@ public final class Database {
   /// - Throws: ``DatabaseError``. Another error of `read` is its ``DatabaseError/underlying`` one.
   public func query<Element>(
     _ sql: String,
-    _ arguments: (any DatabaseValue)?...,
-    read: (inout RowReader) throws -> Element
-  ) throws(DatabaseError) -> [Element] {
-    try query(sql, arguments: arguments, read: read)
-  }
-
-  /// Executes a query with an array of arguments and reads each row with a closure.
-  public func query<Element>(
-    _ sql: String,
-    arguments: [(any DatabaseValue)?],
+    arguments: [(any DatabaseValue)?] = [],
     read: (inout RowReader) throws -> Element
   ) throws(DatabaseError) -> [Element] {
     try rows(of: sql, arguments, read: read)

@@ -25,7 +25,7 @@ public struct Migration: Sendable {
   ///
   ///     Migration("cups have a color") { database in
   ///       try database.execute("ALTER TABLE cups ADD COLUMN color TEXT")
-  ///       try database.execute("UPDATE cups SET color = ?", try defaultColor())
+  ///       try database.execute("UPDATE cups SET color = ?", arguments: [try defaultColor()])
   ///     }
   ///
   /// - Parameter apply: The changes. They are rolled back if it throws an error, and ``Database/migrate(_:)`` throws
@@ -84,7 +84,9 @@ extension Database {
           DELETE FROM applied_migrations;
           PRAGMA user_version = \(migrations.count);
           """)
-      for migration in migrations { try execute("INSERT INTO applied_migrations VALUES (?)", migration.name) }
+      for migration in migrations {
+        try execute("INSERT INTO applied_migrations VALUES (?)", arguments: [migration.name])
+      }
     }
   }
 

@@ -24,21 +24,22 @@ struct DatabaseTests {
 
   @Test("A statement is executed with values, and its rows are read")
   func query() throws {
-    try database.execute("INSERT INTO cups VALUES (?, ?), (?, ?)", 1, "top", 2, nil)
+    try database.execute("INSERT INTO cups VALUES (?, ?), (?, ?)", arguments: [1, "top", 2, nil])
     #expect(database.changeCount == 2)
     #expect(database.lastInsertedRowID == 2)
-    let rows = try database.query("SELECT id, shelf FROM cups WHERE id > ? ORDER BY id", 0, as: Int.self, String?.self)
+    let rows = try database.query(
+      "SELECT id, shelf FROM cups WHERE id > ? ORDER BY id", arguments: [0], as: Int.self, String?.self)
     #expect(rows.map(\.0) == [1, 2])
     #expect(rows.map(\.1) == ["top", nil])
   }
 
   @Test("A statement can be executed while the same statement is running")
   func nested() throws {
-    for id in 1...3 { try database.execute("INSERT INTO cups VALUES (?, ?)", id, id) }
+    for id in 1...3 { try database.execute("INSERT INTO cups VALUES (?, ?)", arguments: [id, id]) }
     let sql = "SELECT id FROM cups WHERE id >= ? ORDER BY id"
-    let pairs = try database.query(sql, 2) { row in
+    let pairs = try database.query(sql, arguments: [2]) { row in
       let outer = try row.read(Int.self)
-      return try database.query(sql, 1) { row in [outer, try row.read(Int.self)] }
+      return try database.query(sql, arguments: [1]) { row in [outer, try row.read(Int.self)] }
     }
     #expect(pairs == [[[2, 1], [2, 2], [2, 3]], [[3, 1], [3, 2], [3, 3]]])
   }
@@ -101,13 +102,14 @@ struct DatabaseTests {
     #expect(try database.count(Cup.self) == 0)
     try database.insert([Cup(id: 1, label: "tea"), Cup(id: 2, label: "tea"), Cup(id: 3, label: nil)])
     #expect(try database.count(Cup.self) == 3)
-    #expect(try database.count(Cup.self, "WHERE label = ?", "tea") == 2)
-    #expect(try database.count(Cup.self, "WHERE label IN (?, ?)", arguments: ["tea", "milk"]) == 2)
-    #expect(try database.fetchAll(Cup.self, "WHERE label IN (?, ?)", arguments: ["tea", nil]).map(\.id) == [1, 2])
-    #expect(try database.fetchOne(Cup.self, "WHERE label = ? ORDER BY id DESC", "tea")?.id == 2)
-    #expect(try database.fetchOne(Cup.self, "WHERE label = ?", "water") == nil)
+    #expect(try database.count(Cup.self, clause: "WHERE label = ?", arguments: ["tea"]) == 2)
+    #expect(try database.count(Cup.self, clause: "WHERE label IN (?, ?)", arguments: ["tea", "milk"]) == 2)
+    #expect(
+      try database.fetchAll(Cup.self, clause: "WHERE label IN (?, ?)", arguments: ["tea", nil]).map(\.id) == [1, 2])
+    #expect(try database.fetchOne(Cup.self, clause: "WHERE label = ? ORDER BY id DESC", arguments: ["tea"])?.id == 2)
+    #expect(try database.fetchOne(Cup.self, clause: "WHERE label = ?", arguments: ["water"]) == nil)
     for clause in ["LIMIT 1", "GROUP BY label", "ORDER BY id -- the first"] {
-      #expect(try database.count(Cup.self, clause) == database.fetchAll(Cup.self, clause).count)
+      #expect(try database.count(Cup.self, clause: clause) == database.fetchAll(Cup.self, clause: clause).count)
     }
   }
 
@@ -136,7 +138,7 @@ struct DatabaseTests {
     let error = #expect(throws: DatabaseError.self) {
       try database.transaction {
         for id in 1...100 {
-          try database.execute("INSERT INTO cups VALUES (?, ?)", id, [UInt8](repeating: 7, count: 4000))
+          try database.execute("INSERT INTO cups VALUES (?, ?)", arguments: [id, [UInt8](repeating: 7, count: 4000)])
         }
       }
     }
@@ -260,7 +262,7 @@ struct DatabaseTests {
   @Test("A list of values has placeholders")
   func placeholders() throws {
     #expect([0, 1, 3].map(Database.placeholders) == ["", "?", "?, ?, ?"])
-    for id in 1...3 { try database.execute("INSERT INTO cups VALUES (?, 1)", id) }
+    for id in 1...3 { try database.execute("INSERT INTO cups VALUES (?, 1)", arguments: [id]) }
     for ids in [[], [3], [3, 1]] {
       let sql = "SELECT id FROM cups WHERE id IN (\(Database.placeholders(ids.count)))"
       #expect(try Set(database.query(sql, arguments: ids, as: Int.self)) == Set(ids))

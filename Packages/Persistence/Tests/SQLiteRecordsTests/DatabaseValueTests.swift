@@ -56,7 +56,7 @@ struct DatabaseValueTests {
   @Test("Numbers that SQLite cannot store are converted")
   func unknown() throws {
     #expect(try stored(-0.0).sign == .plus)
-    try database.execute("INSERT INTO cells VALUES (?)", Double.nan)
+    try database.execute("INSERT INTO cells VALUES (?)", arguments: [Double.nan])
     #expect(try database.values("SELECT value FROM cells WHERE value IS NULL") == [nil as Double?])
   }
 
@@ -98,14 +98,14 @@ struct DatabaseValueTests {
       ("1969-12-31 23:59:59.001", -0.999), ("2024-02-29 00:00:00.000", 1_709_164_800),
     ])
   func dates(text: String, seconds: Double) throws {
-    #expect(try database.query("SELECT ?", text, as: Date.self) == [Date(timeIntervalSince1970: seconds)])
+    #expect(try database.query("SELECT ?", arguments: [text], as: Date.self) == [Date(timeIntervalSince1970: seconds)])
   }
 
   @Test("Bytes of a UUID, as GRDB writes them, are read")
   func uuidBytes() throws {
     let uuid = UUID()
     let bytes = withUnsafeBytes(of: uuid.uuid) { [UInt8]($0) }
-    #expect(try database.query("SELECT ?", bytes, as: UUID.self) == [uuid])
+    #expect(try database.query("SELECT ?", arguments: [bytes], as: UUID.self) == [uuid])
   }
 
   @Test("A Codable value is stored as JSON, and its errors have the row")
@@ -130,7 +130,7 @@ struct DatabaseValueTests {
     #expect(error?.sql?.hasPrefix("INSERT INTO points") == true)
     #expect(try database.count(Point.self) == 0)
     #expect(throws: DatabaseError.self) {
-      try database.execute("DELETE FROM cells WHERE value = ?", JSONColumn(wrappedValue: Double.nan))
+      try database.execute("DELETE FROM cells WHERE value = ?", arguments: [JSONColumn(wrappedValue: Double.nan)])
     }
   }
 
@@ -158,7 +158,9 @@ struct DatabaseValueTests {
   @Test("The text of an invalid value is quoted, and cut after 60 characters")
   func quoted() throws {
     func found(_ text: String) -> String? {
-      let error = #expect(throws: DatabaseError.self) { try database.query("SELECT ? AS v", text, as: Int.self) }
+      let error = #expect(throws: DatabaseError.self) {
+        try database.query("SELECT ? AS v", arguments: [text], as: Int.self)
+      }
       guard case .unexpectedValue(_, _, let found)? = error?.kind else { return nil }
       return found
     }
@@ -191,7 +193,7 @@ struct DatabaseValueTests {
 
   private func stored<Value: DatabaseValue>(_ value: Value) throws -> Value {
     try database.execute("DELETE FROM cells")
-    try database.execute("INSERT INTO cells VALUES (?)", value)
+    try database.execute("INSERT INTO cells VALUES (?)", arguments: [value])
     let values: [Value] = try database.values("SELECT value FROM cells")
     return try #require(values.first)
   }

@@ -7,7 +7,8 @@ import Testing
 @Suite("Migrations")
 struct MigrationTests {
   private let first = Migration("first", script: "CREATE TABLE a (x); INSERT INTO a VALUES (1)")
-  private let second = Migration("second") { database in try database.execute("UPDATE a SET x = x + ?", 1) }
+  private let second = Migration("second") { database in try database.execute("UPDATE a SET x = x + ?", arguments: [1])
+  }
 
   @Test("Each migration runs once, in order")
   func order() throws {

@@ -20,7 +20,7 @@ struct RecordChangesTests {
   }
 
   private var cups: [Cup] {
-    get throws { try database.fetchAll(Cup.self, "ORDER BY id") }
+    get throws { try database.fetchAll(Cup.self, clause: "ORDER BY id") }
   }
 
   @Test("An update changes the row with the primary key, and returns whether there is one")
@@ -64,7 +64,7 @@ struct RecordChangesTests {
     #expect(try database.fetchOne(Stain.self, id: 1) == stain)
     stain.cup = 3
     try database.upsert([stain, Stain(cup: 4)])
-    #expect(try database.fetchAll(Stain.self, "ORDER BY id") == [stain, Stain(id: 2, cup: 4)])
+    #expect(try database.fetchAll(Stain.self, clause: "ORDER BY id") == [stain, Stain(id: 2, cup: 4)])
   }
 
   @Test("A record is inserted if no row has its primary key or its unique values")
@@ -95,7 +95,7 @@ struct RecordChangesTests {
       func write(to row: inout RowWriter) {}
     }
     Short.$count.withValue(count) {
-      let error = #expect(throws: DatabaseError.self) { try database.fetchAll(Short.self, "ORDER BY id") }
+      let error = #expect(throws: DatabaseError.self) { try database.fetchAll(Short.self, clause: "ORDER BY id") }
       #expect(error?.kind == .columnCount(expected: count, found: 2))
       #expect(error?.summary == ":memory:: cups (id 1): expected \(count) column\(count == 1 ? "" : "s"), found 2")
     }
@@ -124,7 +124,7 @@ struct RecordChangesTests {
   func unreadable() throws {
     try database.insert([Seat(guest: "Ada", number: 1, row: "A"), Seat(guest: "", number: 2, row: "A")])
     for fetch in [
-      { _ = try database.fetchAll(Seat.self) }, { _ = try database.fetchOne(Seat.self, "WHERE number = 2") },
+      { _ = try database.fetchAll(Seat.self) }, { _ = try database.fetchOne(Seat.self, clause: "WHERE number = 2") },
     ] {
       let error = #expect(throws: DatabaseError.self, performing: fetch)
       #expect(error?.kind == .other)
@@ -149,7 +149,7 @@ struct RecordChangesTests {
       func write(to row: inout RowWriter) { row.write(isClean) }
     }
     try database.execute("UPDATE cups SET is_clean = 2 WHERE id = 2")
-    let error = #expect(throws: DatabaseError.self) { try database.fetchAll(Cleanliness.self, "ORDER BY id") }
+    let error = #expect(throws: DatabaseError.self) { try database.fetchAll(Cleanliness.self, clause: "ORDER BY id") }
     #expect(error?.summary == ":memory:: cups (row 2): column is_clean: expected 0 or 1, found 2")
     for change in [
       { _ = try database.update(Cleanliness()) }, { _ = try database.delete(Cleanliness()) },

@@ -83,7 +83,7 @@ public actor DraftStore {
   public func drafts(of source: String? = nil) async throws(DatabaseError) -> [AccountDraft] {
     guard !storage.isFileMissing else { return [] }
     let rows = try await perform { database in
-      try database.fetchAll(Checksummed<AccountDraft>.self, "ORDER BY saved_at, id")
+      try database.fetchAll(Checksummed<AccountDraft>.self, clause: "ORDER BY saved_at, id")
     }
     let drafts = rows.compactMap(\.record)
     let corruptCount = rows.count - drafts.count
@@ -126,7 +126,7 @@ public actor DraftStore {
     guard !storage.isFileMissing else { return false }
     return try await perform { database in
       // Also a corrupt draft.
-      try database.execute("DELETE FROM drafts WHERE id = ?", id)
+      try database.execute("DELETE FROM drafts WHERE id = ?", arguments: [id])
       let existed = database.changeCount > 0
       DraftLease.removeFile(of: id, in: storage.path)
       leases[id] = nil
@@ -286,7 +286,7 @@ extension DraftStore {
 /// The table of drafts. A draft whose checksum is invalid is treated as missing.
 extension Database {
   fileprivate func draft(_ id: AccountDraft.ID) throws(DatabaseError) -> AccountDraft? {
-    try fetchOne(Checksummed<AccountDraft>.self, "WHERE id = ?", id)?.record
+    try fetchOne(Checksummed<AccountDraft>.self, clause: "WHERE id = ?", arguments: [id])?.record
   }
 
   /// Throws an error if the file can only be read, before anything else is changed, such as a lock file.

@@ -40,7 +40,7 @@ enum CacheSchema {
 extension Database {
   /// Whether the table of a record exists.
   func hasTable(of record: any CachedRecord.Type) throws(DatabaseError) -> Bool {
-    try query("SELECT 1 FROM sqlite_master WHERE name = ?", record.table, as: Int.self).first != nil
+    try query("SELECT 1 FROM sqlite_master WHERE name = ?", arguments: [record.table], as: Int.self).first != nil
   }
 
   /// Creates the table of a record unless it exists, in the current transaction.

@@ -63,9 +63,9 @@ public actor ResponseCache {
       try database.snapshot {
         guard let entry = try database.entry(key), entry.tableName == Row.table else { return nil }
         // The filter is not part of the query: a corrupt row may be one of the filtered rows.
-        let selection = Checksummed<CachedRow<Row>>.selection
+        let sql = Checksummed<CachedRow<Row>>.selection + "WHERE response_id = ? ORDER BY position"
         // Twice as fast as `fetchAll`, which moves three nested generic records.
-        let cached = try database.query(selection + "WHERE response_id = ? ORDER BY position", entry.id) { row in
+        let cached = try database.query(sql, arguments: [entry.id]) { row in
           guard row.isChecksumValid else { return nil as Row? }
           for _ in CachedRow<Row>.primaryKey { row.skip() }
           return try Row(from: &row)
@@ -139,7 +139,7 @@ public actor ResponseCache {
             isComplete: response.isComplete, skippedCount: response.skippedCount, rowCount: response.rows.count,
             totalCount: response.totalCount)))
       // A corrupt row of another response can have this id.
-      try database.execute("DELETE FROM \(Row.table) WHERE response_id = ?", id)
+      try database.execute("DELETE FROM \(Row.table) WHERE response_id = ?", arguments: [id])
       try database.insert(
         response.rows.indices.lazy.map {
           Checksummed(CachedRow(responseID: id, position: $0, record: response.rows[$0]))
@@ -187,7 +187,7 @@ public actor ResponseCache {
   /// Removes a response that is known to be outdated.
   public func remove(_ key: CacheKey) async {
     await attempt(.update) { database in
-      try database.execute("DELETE FROM responses WHERE source = ? AND path = ?", key.source, key.path)
+      try database.execute("DELETE FROM responses WHERE source = ? AND path = ?", arguments: [key.source, key.path])
     }
   }
 
@@ -196,7 +196,7 @@ public actor ResponseCache {
   /// The file keeps its size; ``clear()`` frees the disk space.
   public func removeAll(from source: String) async {
     await attempt(.update) { database in
-      try database.execute("DELETE FROM responses WHERE source = ?", source)
+      try database.execute("DELETE FROM responses WHERE source = ?", arguments: [source])
     }
   }
 
@@ -205,9 +205,8 @@ public actor ResponseCache {
   /// - Parameter date: The current date, for the order in which images are removed.
   public func image(for url: String, at date: Date) async -> CachedImage? {
     await attempt { database in
-      guard var row = try database.fetchOne(Checksummed<ImageRow>.self, "WHERE url = ?", url)?.record,
-        row.image.url == url
-      else { return nil }
+      let found = try database.fetchOne(Checksummed<ImageRow>.self, clause: "WHERE url = ?", arguments: [url])
+      guard var row = found?.record, row.image.url == url else { return nil }
       // To the hour: reads of the same images by several processes should not wait for each other.
       if date.timeIntervalSince(row.usedAt) >= 3600 {
         row.usedAt = date
@@ -233,7 +232,7 @@ public actor ResponseCache {
         "SELECT rowid, ifnull(CAST(byte_count AS REAL), 0) FROM images ORDER BY used_at", as: Int.self, Double.self)
       var excess = images.reduce(Double(-imageByteLimit)) { $0 + $1.1 }
       for (id, byteCount) in images where excess > 0 {
-        try database.execute("DELETE FROM images WHERE rowid = ?", id)
+        try database.execute("DELETE FROM images WHERE rowid = ?", arguments: [id])
         excess -= byteCount
       }
     }
@@ -322,10 +321,10 @@ extension ResponseCache {
   }
 
   private func summary(of database: Database) throws(DatabaseError) -> CacheSummary {
-    let entries = try database.fetchAll(Checksummed<CacheEntry>.self, "ORDER BY source, path").compactMap(\.record)
+    let entries = try database.fetchAll(Checksummed<CacheEntry>.self, clause: "ORDER BY source, path")
     return CacheSummary(
       path: storage.path, byteCount: storage.byteCount,
-      entries: entries.map {
+      entries: entries.compactMap(\.record).map {
         CacheSummary.Entry(key: $0.key, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
       }, imageCount: try database.count(ImageRow.self))
   }
@@ -340,11 +339,12 @@ extension ResponseCache {
 /// The tables of the cache. A row whose checksum is invalid is treated as missing.
 extension Database {
   fileprivate func entry(_ key: CacheKey) throws(DatabaseError) -> CacheEntry? {
-    try fetchOne(Checksummed<CacheEntry>.self, "WHERE source = ? AND path = ?", key.source, key.path)?.record
+    let clause = "WHERE source = ? AND path = ?"
+    return try fetchOne(Checksummed<CacheEntry>.self, clause: clause, arguments: [key.source, key.path])?.record
   }
 
   fileprivate func entry(_ id: Int) throws(DatabaseError) -> CacheEntry? {
-    try fetchOne(Checksummed<CacheEntry>.self, "WHERE id = ?", id)?.record
+    try fetchOne(Checksummed<CacheEntry>.self, clause: "WHERE id = ?", arguments: [id])?.record
   }
 
   /// Returns the valid rows with an id, starting with the response fetched last.
@@ -356,10 +356,10 @@ extension Database {
     guard try hasTable(of: Row.self) else { return [] }
     let rows = try fetchAll(
       Checksummed<CachedRow<Row>>.self,
-      """
-      WHERE id = ? AND response_id IN (SELECT id FROM responses WHERE source = ?)
-      ORDER BY (SELECT fetched_at FROM responses WHERE id = response_id) DESC, response_id DESC, position
-      """, id, source)
+      clause: """
+        WHERE id = ? AND response_id IN (SELECT id FROM responses WHERE source = ?)
+        ORDER BY (SELECT fetched_at FROM responses WHERE id = response_id) DESC, response_id DESC, position
+        """, arguments: [id, source])
     // A corrupt index can lead to another row.
     return rows.compactMap(\.record).filter { $0.record.id == id }
   }

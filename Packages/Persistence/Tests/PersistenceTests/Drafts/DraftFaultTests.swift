@@ -28,7 +28,8 @@ struct DraftFaultTests {
   func row(column: String) async throws {
     let first = try await add("first")
     let second = try await add("second")
-    try Database(path: folder.path(of: "drafts.db")).execute("UPDATE drafts SET \(column) = 77 WHERE id = ?", first.id)
+    try Database(path: folder.path(of: "drafts.db")).execute(
+      "UPDATE drafts SET \(column) = 77 WHERE id = ?", arguments: [first.id])
     for _ in 1...2 { #expect(try await drafts.drafts() == [second]) }
     #expect(await drafts.takeNotices() == [.draftsSkipped(count: 1, path: folder.path(of: "drafts.db"))])
     #expect(try await drafts.beginSending(first.id, to: "a", reason: "", at: .sample) == .missing)
