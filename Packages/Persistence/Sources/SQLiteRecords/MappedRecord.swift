@@ -42,7 +42,8 @@ public struct RecordMapping<Row: Record>: Sendable {
   /// - Parameters:
   ///   - column: The name of a column and its property, such as `("label", \.label)`.
   ///   - makeRecord: Makes a record of the values of the columns, in their order. It can throw any error. Write an
-  ///     initializer with its labels: they show that the order is the same.
+  ///     initializer with its labels: they show that the order is the same. A debug build stops at the first row that
+  ///     shows another order: its record differs from the one made of the record's properties.
   @inlinable
   public init<each Value: DatabaseValue>(
     _ column: repeat (name: String, property: @Sendable (Row) -> each Value),
@@ -51,7 +52,30 @@ public struct RecordMapping<Row: Record>: Sendable {
     var columns: [String] = []
     for name in repeat (each column).name { columns.append(name) }
     self.columns = columns
-    read = { row in try makeRecord(repeat try row.read((each Value).self)) }
+    #if DEBUG
+      read = { row in
+        let record = try makeRecord(repeat try row.read((each Value).self))
+        let copy = try? makeRecord(repeat (each column).property(record))
+        if let copy { Self.checkOrder(of: record, copy) }
+        return record
+      }
+    #else
+      read = { row in try makeRecord(repeat try row.read((each Value).self)) }
+    #endif
     write = { record, row in repeat row.write((each column).property(record)) }
+  }
+
+  /// Stops a debug build if a record has other values than the one that was made of its properties.
+  @usableFromInline
+  static func checkOrder(of record: Row, _ copy: Row) {
+    var values = RowWriter()
+    record.write(to: &values)
+    var copiedValues = RowWriter()
+    copy.write(to: &copiedValues)
+    var names: [String] = []
+    for (name, pair) in zip(Row.columns, zip(values.values, copiedValues.values)) where pair.0 != pair.1 {
+      names.append(name)
+    }
+    assert(names.isEmpty, "\(Row.self): makeRecord does not take the columns \(names.sqlColumns) in their order")
   }
 }

@@ -161,6 +161,34 @@ struct RecordChangesTests {
   }
 }
 
+#if DEBUG
+  extension RecordChangesTests {
+    @Test("A debug build stops at the first row that shows that two columns are swapped, and names them")
+    func swapped() async throws {
+      struct Name: MappedRecord, Identifiable {
+        static let table = "names"
+        static let mapping = RecordMapping<Name>(("id", \.id), ("first", \.last), ("last", \.first)) {
+          Name(id: $0, first: $1, last: $2)
+        }
+
+        var id: Int
+        var first: String
+        var last: String
+      }
+      let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let database = try Database.inMemory()
+        try database.execute("CREATE TABLE names (id INTEGER PRIMARY KEY, first TEXT, last TEXT)")
+        try database.insert(Name(id: 1, first: "Kim", last: "Kim"))
+        guard try database.fetchAll(Name.self).map(\.id) == [1] else { return }
+        try database.insert(Name(id: 2, first: "Ada", last: "Lovelace"))
+        _ = try database.fetchOne(Name.self, id: 2)
+      }
+      let output = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(output.contains("Name: makeRecord does not take the columns first, last in their order"))
+    }
+  }
+#endif
+
 /// A record whose key SQLite assigns.
 private struct Stain: MappedRecord, Identifiable, Equatable {
   static let table = "stains"
