@@ -18,6 +18,7 @@ public struct Album: Codable, Hashable, Identifiable, Sendable {
   /// The title: one line of plain text.
   public var title: String
 
+  /// Creates an album, for example as sample data.
   public init(userID: User.ID?, id: ID, title: String) {
     self.userID = userID
     self.id = id

@@ -26,6 +26,7 @@ public struct Comment: Codable, Hashable, Identifiable, Sendable {
   /// The plain text, with lines separated by `\n`.
   public var body: String
 
+  /// Creates a comment, for example as sample data.
   public init(postID: Post.ID?, id: ID, name: String, email: String, body: String) {
     self.postID = postID
     self.id = id

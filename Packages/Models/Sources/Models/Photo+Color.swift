@@ -10,6 +10,7 @@ extension Photo {
     /// The blue component.
     public var blue: UInt8
 
+    /// Creates a color from its components, 0 to 255.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green

@@ -21,6 +21,7 @@ public struct Post: Codable, Hashable, Identifiable, Sendable {
   /// The plain text, with lines separated by `\n`.
   public var body: String
 
+  /// Creates a post, for example as sample data.
   public init(userID: User.ID?, id: ID, title: String, body: String) {
     self.userID = userID
     self.id = id

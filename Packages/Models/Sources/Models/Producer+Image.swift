@@ -7,6 +7,7 @@ extension Producer {
     /// The image's position among the producer's images, in ascending order; the first need not be 1.
     public var position: Int
 
+    /// Creates an image with its URL, which is not validated, and its position.
     public init(path: String, position: Int) {
       self.path = path
       self.position = position

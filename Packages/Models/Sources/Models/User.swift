@@ -44,6 +44,7 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
   /// The company the user works for.
   public var company: Company
 
+  /// Creates a user, for example as sample data. Its values are not validated.
   public init(
     id: ID, name: String, username: String, email: String, address: Address, phone: String, website: String,
     company: Company
@@ -105,6 +106,7 @@ extension User {
     /// The geographic coordinates.
     public var geo: Geo
 
+    /// Creates an address, for example as sample data.
     public init(street: String, suite: String, city: String, zipcode: String, geo: Geo) {
       self.street = street
       self.suite = suite
@@ -131,6 +133,7 @@ extension User {
     /// The longitude in degrees east, such as `"81.5"`.
     public var lng: String
 
+    /// Creates coordinates from decimal degrees, which are not validated.
     public init(lat: String, lng: String) {
       self.lat = lat
       self.lng = lng
@@ -160,6 +163,7 @@ extension User {
     /// The description of the company's business (`bs`).
     public var business: String
 
+    /// Creates a company, for example as sample data.
     public init(name: String, catchPhrase: String, business: String) {
       self.name = name
       self.catchPhrase = catchPhrase
