@@ -46,6 +46,7 @@ public struct DatabaseError: Error, Sendable {
   /// The error that a ``Record``, a ``DatabaseValue`` or a ``Migration`` threw, if it is not a `DatabaseError`.
   public let underlying: (any Error)?
 
+  /// Creates an error, for example to stub a failure.
   public init(
     _ kind: Kind, sql: String? = nil, path: String, row: String? = nil, underlying: (any Error)? = nil
   ) {

@@ -37,6 +37,7 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
   /// the response, or there was no usable response. Such a draft must not be sent again without the user's consent.
   public var sentAt: Date?
 
+  /// Creates a draft, by default one that was not sent, with a new idempotency key.
   public init(
     id: ID,
     source: String,

@@ -6,6 +6,7 @@ public struct CacheKey: Hashable, Sendable {
   /// The path of the request, such as `users/3/albums`.
   public let path: String
 
+  /// Creates the key of the response of a server to a path.
   public init(source: String, path: String) {
     self.source = source
     self.path = path

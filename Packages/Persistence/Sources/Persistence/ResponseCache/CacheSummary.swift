@@ -13,6 +13,7 @@ public struct CacheSummary: Hashable, Sendable {
     /// Whether no row was missing when the response was cached; later corruption is only detected by reading the rows.
     public var isComplete: Bool
 
+    /// Creates the entry of a response.
     public init(key: CacheKey, rowCount: Int, fetchedAt: Date, isComplete: Bool) {
       self.key = key
       self.rowCount = rowCount
@@ -33,6 +34,7 @@ public struct CacheSummary: Hashable, Sendable {
   /// The number of cached images.
   public var imageCount: Int
 
+  /// Creates the summary of a cache, for example as sample data.
   public init(path: String?, byteCount: Int, entries: [Entry], imageCount: Int = 0) {
     self.path = path
     self.byteCount = byteCount

@@ -22,6 +22,7 @@ public struct CachedResponse<Row> {
   /// Whether the rows are the whole list, apart from those of ``skippedCount``.
   public var isComplete: Bool
 
+  /// Creates a response to cache, by default a whole list without unreadable rows.
   public init(
     _ rows: [Row],
     date: Date,
