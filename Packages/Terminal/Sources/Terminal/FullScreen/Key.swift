@@ -58,6 +58,7 @@ public struct Key: Sendable, Hashable {
   /// The modifiers that were held.
   public var modifiers: Modifiers
 
+  /// Creates a key, by default without modifiers.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers
@@ -142,6 +143,7 @@ public struct MouseEvent: Sendable, Hashable {
   /// The modifiers that were held.
   public var modifiers: Key.Modifiers
 
+  /// Creates an event at a cell, by default without modifiers.
   public init(_ action: Action, at position: Position, modifiers: Key.Modifiers = []) {
     self.action = action
     self.position = position

@@ -8,6 +8,7 @@ public struct Position: Sendable, Hashable {
   /// The row, 0 for the topmost.
   public var row: Int
 
+  /// Creates the position of a cell, by default the upper left one.
   public init(column: Int = 0, row: Int = 0) {
     self.column = column
     self.row = row

@@ -16,6 +16,7 @@ public struct BrailleCanvas: Sendable, Hashable {
     /// The distance from the upper edge.
     public var y: Double
 
+    /// Creates a point from its distances in dots; it can be outside of the canvas.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y

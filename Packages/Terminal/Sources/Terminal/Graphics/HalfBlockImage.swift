@@ -9,6 +9,7 @@
 public struct HalfBlockImage: Sendable {
   private let image: RasterImage
 
+  /// Creates a drawing of an image, which ``lines(columns:rows:)`` scales to its size.
   public init(_ image: RasterImage) {
     self.image = image
   }

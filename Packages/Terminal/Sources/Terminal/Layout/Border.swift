@@ -11,6 +11,7 @@ public struct Border: Sendable, Hashable {
   /// The style of the rules.
   public var style: Style
 
+  /// Creates a border, by default dim and without a title.
   public init(title: StyledText = "", style: Style = .dim) {
     self.title = title
     self.style = style

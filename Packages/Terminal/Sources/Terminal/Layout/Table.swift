@@ -45,6 +45,7 @@ public struct Table: Sendable {
     /// The style under the styles of the cells' text.
     public var style: Style
 
+    /// Creates a column, by default leading-aligned and, while rows have one line, as wide as its widest cell.
     public init(
       _ title: StyledText, alignment: TextAlignment = .leading, isPrimary: Bool = false, minimumWidth: Int? = nil,
       style: Style = .plain
@@ -157,6 +158,7 @@ public struct Table: Sendable {
   /// The style of the text that stays visible in a truncated line, such as a match of a search; `nil` for none.
   public var focus: Style?
 
+  /// Creates a table, by default without rows.
   public init(
     columns: [Column], rows: [[StyledText]] = [], excerpts: [Int: StyledText] = [:], maximumExcerptLineCount: Int = 1,
     stacking: Stacking = .automatic, focus: Style? = nil

@@ -23,6 +23,7 @@ public struct TileGrid: Sendable, Hashable {
     /// The text below the block, truncated to the width of the tile.
     public var caption: StyledText
 
+    /// Creates a tile, which has an empty border without a colour.
     public init(color: Color?, image: [StyledText] = [], label: StyledText = "", caption: StyledText) {
       self.color = color
       self.image = image
@@ -43,6 +44,7 @@ public struct TileGrid: Sendable, Hashable {
   /// An image needs more than 2.
   public var blockHeight: Int
 
+  /// Creates a grid of tiles in reading order. Blocks that show images need a height of more than 2.
   public init(_ tiles: [Tile], blockHeight: Int = 2) {
     self.tiles = tiles
     self.blockHeight = blockHeight
