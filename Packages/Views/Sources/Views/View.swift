@@ -46,6 +46,7 @@ public struct DataOrigin: Hashable, Sendable {
   /// The age of the cached data, such as `3 min ago`; `nil` if it is not from the cache.
   public let cacheAge: String?
 
+  /// Creates an origin, by default that of a response that the server has just sent.
   public init(isSandbox: Bool = false, cacheAge: String? = nil) {
     self.isSandbox = isSandbox
     self.cacheAge = cacheAge

@@ -7,6 +7,7 @@ public struct FieldOrder: Hashable, Sendable {
   /// Whether the largest value is first.
   public let isDescending: Bool
 
+  /// Creates an order by the field at a path, by default with the smallest value first.
   public init(_ path: String, isDescending: Bool = false) {
     self.path = path
     self.isDescending = isDescending

@@ -36,6 +36,7 @@ public struct Page {
   /// Whether the items are tiles in rows.
   public private(set) var isGrid = false
 
+  /// Creates a page of lines that cannot be focused.
   public init(_ lines: [StyledText] = []) {
     self.lines = lines
   }
