@@ -26,6 +26,7 @@ public struct SandboxLauncher: Sendable {
   /// An error is shown by its description.
   public var reset: @Sendable () async throws -> Bool
 
+  /// Creates a launcher of a server.
   public init(serve: @escaping Serve, reset: @escaping @Sendable () async throws -> Bool) {
     self.serve = serve
     self.reset = reset
