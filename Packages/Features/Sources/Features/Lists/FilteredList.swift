@@ -92,6 +92,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     /// The images beside the rows.
     public var images = ImageLoads(canBeRequested: Query.imageSource != nil)
 
+    /// Creates the state of a list, by default before its first load.
     public init(content: Loadable<[Query.Row]> = .idle, query: Query, pages: PageLoads = PageLoads()) {
       self.content = content
       self.pages = pages
@@ -164,6 +165,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
 
   private enum CancelID { case load }
 
+  /// Creates the reducer of a list.
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -28,6 +28,7 @@ public struct ListSummary: Sendable {
   /// The load of the next page after a failure; `nil` if it has not failed.
   public var retry: LoadState<Never, NetworkError>?
 
+  /// Creates the summary of a whole list.
   public init(totalCount: Int) {
     self.totalCount = totalCount
   }

@@ -39,6 +39,7 @@ public struct PageLoads: Hashable, Sendable {
   /// Whether the whole list loads only because a search needs it.
   var isForSearch = false
 
+  /// Creates the loads of a list, by default before its first page.
   public init(count: Int = 0, isAtEnd: Bool = false) {
     self.count = count
     self.isAtEnd = isAtEnd

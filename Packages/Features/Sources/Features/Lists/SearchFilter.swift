@@ -21,6 +21,9 @@ public struct SearchableField<Row>: Sendable {
   /// Returns the text of a row.
   public let text: @Sendable (Row) -> String
 
+  /// Creates a field with a label in the plural.
+  ///
+  /// - Parameter isName: Whether the text names the row, as a username does.
   public init(_ label: String, isName: Bool = false, _ text: @escaping @Sendable (Row) -> String) {
     self.label = label
     self.isName = isName

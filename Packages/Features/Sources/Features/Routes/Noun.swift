@@ -5,6 +5,7 @@ public struct Noun: Hashable, Sendable {
   /// The plural: `companies`.
   public let many: String
 
+  /// Creates a noun from its singular and its plural.
   public init(one: String, many: String) {
     self.one = one
     self.many = many

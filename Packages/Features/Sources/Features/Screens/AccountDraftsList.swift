@@ -10,6 +10,7 @@ public struct AccountDraftsList: Reducer {
     /// The outcome of the last deletion: whether the draft existed.
     public var deletion: LoadState<Bool, StorageFailure>
 
+    /// Creates the state of the list, by default before its first load.
     public init(
       drafts: LoadState<[AccountDraft], StorageFailure> = .idle, deletion: LoadState<Bool, StorageFailure> = .idle
     ) {
@@ -40,6 +41,7 @@ public struct AccountDraftsList: Reducer {
 
   private let repository = AccountsRepository()
 
+  /// Creates the reducer of the list.
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {

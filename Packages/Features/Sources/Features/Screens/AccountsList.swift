@@ -10,6 +10,7 @@ public struct AccountsQuery: ListQuery {
   /// The search in names and email addresses.
   public var search: SearchFilter<Account>
 
+  /// Creates a query for all accounts, or for those that match a text.
   public init(searchText: String = "") {
     search = SearchFilter(searchText)
   }

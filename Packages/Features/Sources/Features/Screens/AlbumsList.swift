@@ -11,6 +11,7 @@ public struct AlbumsQuery: ListQuery {
   /// The search in titles and owners' names.
   public var search: SearchFilter<OwnedAlbum>
 
+  /// Creates a query for the albums of a user, or of all, that match a text.
   public init(userID: User.ID? = nil, searchText: String = "") {
     self.userID = userID
     search = SearchFilter(searchText)

@@ -11,6 +11,7 @@ public struct CommentsQuery: ListQuery {
   /// The search in names, email addresses and texts.
   public var search: SearchFilter<Comment>
 
+  /// Creates a query for the comments on a post, or on all, that match a text.
   public init(postID: Post.ID? = nil, searchText: String = "") {
     self.postID = postID
     search = SearchFilter(searchText)

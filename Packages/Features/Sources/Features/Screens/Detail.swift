@@ -33,6 +33,7 @@ public protocol DetailSections {
 
 /// A record without sections.
 public struct NoSections: DetailSections, Hashable, Sendable {
+  /// Creates the values before the first load.
   public init() {}
 }
 
@@ -100,6 +101,7 @@ public struct Detail<Record: DetailRecord>: Reducer {
 
   private enum CancelID { case record }
 
+  /// Creates the reducer of the screen of a record.
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {

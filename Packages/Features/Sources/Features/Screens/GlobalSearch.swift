@@ -39,6 +39,7 @@ public struct GlobalSearch: Reducer {
     case list(Tab, AnyScreen.Action)
   }
 
+  /// Creates the reducer of the search.
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {

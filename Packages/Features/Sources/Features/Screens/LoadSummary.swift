@@ -18,6 +18,7 @@ public struct LoadSummary: Hashable, Sendable {
   /// The failure of the last next page; `nil` if it can be requested.
   public var nextPageFailure: NetworkError?
 
+  /// Creates the summary of a screen before its first load.
   public init() {}
 
   /// Creates the summary of the content of a screen.

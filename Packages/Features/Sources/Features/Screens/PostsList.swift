@@ -11,6 +11,7 @@ public struct PostsQuery: ListQuery {
   /// The search in titles, bodies and authors' names.
   public var search: SearchFilter<AuthoredPost>
 
+  /// Creates a query for the posts of a user, or of all, that match a text.
   public init(userID: User.ID? = nil, searchText: String = "") {
     self.userID = userID
     search = SearchFilter(searchText)

@@ -29,6 +29,7 @@ public struct ProducersQuery: ListQuery {
   /// It covers the whole list, which loads first, unless it is cached.
   public var search: SearchFilter<Producer>
 
+  /// Creates a query for the producers that match a text, by default for pages of all.
   public init(_ scope: Scope = .scrolled, searchText: String = "") {
     self.scope = scope
     search = SearchFilter(searchText)

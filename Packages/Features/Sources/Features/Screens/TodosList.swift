@@ -13,6 +13,7 @@ public struct TodosQuery: ListQuery {
   /// The search in titles and owners' names.
   public var search: SearchFilter<OwnedTodo>
 
+  /// Creates a query for the to-dos of a user, or of all, with a status, that match a text.
   public init(userID: User.ID? = nil, filter: TodoFilter = .all, searchText: String = "") {
     self.userID = userID
     self.filter = filter

@@ -13,6 +13,7 @@ public struct UsersQuery: ListQuery {
   /// The search in names, usernames, email addresses, addresses and companies.
   public var search: SearchFilter<User>
 
+  /// Creates a query for all users, or for those other than the selected one that match a search.
   public init(selectedID: User.ID? = nil, search: SearchFilter<User> = SearchFilter()) {
     self.selectedID = selectedID
     self.search = search

@@ -151,6 +151,7 @@ public struct AccountForm: Reducer {
 
   private let repository = AccountsRepository()
 
+  /// Creates the reducer of the form.
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
