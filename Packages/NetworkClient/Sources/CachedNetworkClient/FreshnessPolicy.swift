@@ -12,6 +12,7 @@ public struct FreshnessPolicy: Hashable, Sendable {
   /// The default is `false`.
   public var alwaysRevalidates: Bool
 
+  /// Creates a policy, by default with a maximum age of 5 minutes.
   public init(maximumAge: Duration = .seconds(300), alwaysRevalidates: Bool = false) {
     self.maximumAge = maximumAge
     self.alwaysRevalidates = alwaysRevalidates

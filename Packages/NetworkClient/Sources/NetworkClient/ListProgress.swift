@@ -5,6 +5,7 @@ public struct ListProgress: Hashable, Sendable {
   /// The number of rows of the server; `nil` if it is unknown.
   public var totalCount: Int?
 
+  /// Creates the progress of a load; the total count is `nil` if the server does not send it.
   public init(loadedCount: Int, totalCount: Int?) {
     self.loadedCount = loadedCount
     self.totalCount = totalCount

@@ -5,6 +5,9 @@ public struct StorageFailure: Error, Hashable, Sendable {
   /// The reason and the place, in one line without a full stop.
   public let reason: String
 
+  /// Creates a failure, for example to stub one.
+  ///
+  /// - Parameter reason: The reason and the place, in one line without a full stop.
   public init(reason: String) {
     self.reason = reason
   }

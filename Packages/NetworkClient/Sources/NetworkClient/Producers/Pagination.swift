@@ -23,6 +23,7 @@ public struct Pagination: Hashable, Sendable {
   /// The number of elements on all pages.
   public var count: Int?
 
+  /// Creates a pagination from the values that a server sent, for example to stub a page.
   public init(
     current: Int? = nil, previous: Int? = nil, next: Int? = nil, hasNext: Bool? = nil, perPage: Int? = nil,
     pages: Int? = nil, count: Int? = nil

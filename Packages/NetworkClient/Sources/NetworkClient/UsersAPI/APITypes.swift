@@ -14,6 +14,7 @@ extension UsersAPI {
     /// The users except the owner, in the reverse of the order received.
     public var users: [User] { received.reversed(except: ownerID) }
 
+    /// Creates a result from all received users, the owner included.
     public init(received: [User], ownerID: String, skippedCount: Int = 0) {
       self.received = received
       self.ownerID = ownerID
@@ -27,6 +28,7 @@ public struct FetchError: Error, Hashable, Sendable {
   /// The underlying error.
   public var networkError: NetworkError
 
+  /// Creates an error from that of the request.
   public init(_ networkError: NetworkError) {
     self.networkError = networkError
   }

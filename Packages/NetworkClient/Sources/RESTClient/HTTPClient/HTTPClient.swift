@@ -61,6 +61,12 @@ public struct HTTPClient: Sendable {
     /// Called after each response and failure, including redirects, on an arbitrary thread.
     public var onAttempt: (@Sendable (RequestAttempt) -> Void)?
 
+    /// Creates a configuration, by default with the limits of a program that waits for a response.
+    ///
+    /// - Parameters:
+    ///   - deadline: The time limit of a request. A longer one is needed for large bodies and slow servers.
+    ///   - userAgent: The `User-Agent` header field, sent verbatim; `nil` for the name of the process.
+    ///   - onAttempt: Called on an arbitrary thread. It must return soon, because the next attempt waits for it.
     public init(
       deadline: Duration = .seconds(30),
       maximumBodyBytes: Int = 64 << 20,

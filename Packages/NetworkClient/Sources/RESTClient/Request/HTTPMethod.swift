@@ -5,6 +5,9 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
   /// The name, which is case-sensitive.
   public let rawValue: String
 
+  /// Creates a method from its name, which is sent verbatim.
+  ///
+  /// A request throws ``NetworkError/Kind/invalidRequest`` if the name is not a token (RFC 9110, section 5.6.2).
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
