@@ -85,7 +85,7 @@ struct InterruptedDeliveryTests {
     /// Starts a run; a resumed draft is saved first.
     func start(_ email: String) async throws -> RunningProgram {
       requestArrived.setValue(Gate())
-      guard isResuming else { return try program.with(Program.creation + ["--email", email] + noTimeout).start() }
+      guard isResuming else { return try program.with(Program.creation.dropLast() + [email] + noTimeout).start() }
       _ = try await drafts.add(values(email), accountID: nil, source: server.baseURL, reason: "offline", at: .now)
       return try program.with(["account", "create", "--resume"] + noTimeout).start()
     }

@@ -20,8 +20,9 @@ public struct BrowserSession {
   public var isOffline = false
   /// Whether the mouse is on from the start.
   public var isMouseEnabled = false
-  /// The interval after which lists reload that are older than their maximum age; zero for none. The default is a
-  /// minute.
+  /// The interval after which lists reload that are older than their maximum age; zero for none.
+  ///
+  /// The default is a minute.
   public var reloadInterval = Duration.seconds(60)
   /// Whether the screen is for a screen reader: the cursor is on the selected row, there are no borders, previews and
   /// animations, and messages are in the status line only.

@@ -46,7 +46,9 @@ public struct Account: Hashable, Identifiable, Sendable {
   /// The names of the fields whose value could not be decoded, such as `created_at`; not encoded.
   public private(set) var unreadFields: [String] = []
 
-  /// Creates an account, for example as sample data. Its values are not validated.
+  /// Creates an account, for example as sample data.
+  ///
+  /// Its values are not validated.
   public init(
     id: ID, firstName: String, lastName: String, email: String, avatarURL: String? = nil, createdAt: Timestamp? = nil,
     updatedAt: Timestamp? = nil, url: String? = nil

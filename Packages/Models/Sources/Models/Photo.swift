@@ -27,7 +27,9 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
   /// The URL of the thumbnail (`thumbnailUrl`).
   public var thumbnailURL: String
 
-  /// Creates a photo, for example as sample data. Its URLs are not validated.
+  /// Creates a photo, for example as sample data.
+  ///
+  /// Its URLs are not validated.
   public init(albumID: Album.ID?, id: ID, title: String, url: String, thumbnailURL: String) {
     self.albumID = albumID
     self.id = id

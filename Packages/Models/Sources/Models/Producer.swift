@@ -58,7 +58,9 @@ public struct Producer: Hashable, Identifiable, Sendable {
   /// The names of the fields whose value could not be decoded, such as `images`; not encoded.
   public private(set) var unreadFields: [String] = []
 
-  /// Creates a producer, for example as sample data. By default all but its id and its name is empty.
+  /// Creates a producer, for example as sample data.
+  ///
+  /// By default all but its id and its name is empty.
   public init(
     id: ID, name: String, permalink: String = "", createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil,
     images: [Image] = [], shortDescription: String = "", description: String = "", location: String = "",

@@ -44,7 +44,9 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
   /// The company the user works for.
   public var company: Company
 
-  /// Creates a user, for example as sample data. Its values are not validated.
+  /// Creates a user, for example as sample data.
+  ///
+  /// Its values are not validated.
   public init(
     id: ID, name: String, username: String, email: String, address: Address, phone: String, website: String,
     company: Company

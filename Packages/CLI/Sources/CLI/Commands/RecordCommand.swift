@@ -169,7 +169,7 @@ extension RecordCommand {
     @Dependency(\.typicode.baseURL) var server
     let route = Record.route(state.id)
     // The pages of the sandbox end with the command.
-    guard let link = state.record?.link ?? (context.options.usesSandbox ? nil : route.link(on: server)) else {
+    guard !context.options.usesSandbox, let link = state.record?.link ?? route.link(on: server) else {
       throw CommandError(message: "\(route.name) has no web page", exitCode: .refused)
     }
     let desktop = Desktop(environment: context.environment)

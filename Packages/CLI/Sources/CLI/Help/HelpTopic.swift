@@ -26,6 +26,7 @@ enum HelpTopic: String, CaseIterable {
           ("APP_BASE_URL", "The server, as with --base-url"),
           ("APP_PRODUCERS_URL", "The producers server (default: the built-in sandbox)"),
           ("APP_ACCOUNTS_URL", "The accounts server (default: the built-in sandbox)"),
+          ("APP_HEADERS", "Header fields for the servers that are set, one on each line, such as a token"),
           ("APP_SANDBOX_DELAY", "The seconds that the built-in sandbox waits before each response"),
           ("BROWSER", "The command that opens links, also without a display"),
           ("APP_PAGER, PAGER", "The pager for tall pages (default: less); empty for none"),

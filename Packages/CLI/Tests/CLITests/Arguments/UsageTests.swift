@@ -45,7 +45,7 @@ import ViewsTestSupport
     (["account", "new"], [#"account takes no "new""#, "Try: app account create"]),
     (["post", "view", "7"], [#"post takes no "view""#, "Try: app post 7"]),
     (["get", "user", "3"], [#"unknown command "get""#, "Try: app user 3"]),
-    (["users", "show", "Ada", "Merriweather"], [#"users takes no "show""#, "Try: app user 'Ada Merriweather'"]),
+    (["users", "show", "Ada", "Byron"], [#"users takes no "show""#, "Try: app user 'Ada Byron'"]),
     (["albums", "-L", "1", "-L", "2"], [#"--limit takes one value (got "1", "2")"#]),
     (["accounts", "create"], [#"accounts takes no "create""#, "Try: app account create"]),
     (["account", "delete", "2"], ["the API has no request to delete an account"]),

@@ -17,12 +17,13 @@ extension Account: DetailRecord {
     try await AccountsRepository().account(id, policy)
   }
 
-  /// Returns the account; its link is the URL of the account or of its avatar, its image the avatar.
+  /// Returns the account; its link is the URL of the account or, if that is JSON, of its avatar, its image the avatar.
   public static func recordSummary(_ state: AccountDetail.State) -> RecordSummary {
     let account = state.content.record
     let avatar = account?.avatarLink
     let image = RecordImage(data: state.images[avatar], link: avatar, isMissing: account != nil && avatar == nil)
-    return RecordSummary(title: account?.name, link: account?.url ?? account?.avatarURL, image: image)
+    let links = [account?.url, account?.avatarURL].compactMap(\.self)
+    return RecordSummary(title: account?.name, link: links.first { !$0.hasSuffix(".json") }, image: image)
   }
 }
 

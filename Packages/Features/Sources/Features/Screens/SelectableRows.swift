@@ -22,7 +22,9 @@ public struct SelectableRow: Hashable, Identifiable, Sendable {
   public let link: String?
   /// The user who owns the record; `nil` if there is none.
   public let owner: Route?
-  /// Whether a reload has added or changed the record. The default is `false`.
+  /// Whether a reload has added or changed the record.
+  ///
+  /// The default is `false`.
   public var isChanged = false
 
   /// Creates the row of the record of a route.

@@ -17,7 +17,9 @@ public struct ProducersPage: Hashable, Sendable {
   /// The position of the page in the list, if the server sends it.
   public var pagination: Pagination?
 
-  /// Creates a page, for example to stub one. Without a pagination only an empty page is the last one.
+  /// Creates a page, for example to stub one.
+  ///
+  /// Without a pagination only an empty page is the last one.
   public init(producers: LossyArray<Producer>, pagination: Pagination? = nil) {
     self.producers = producers
     self.pagination = pagination

@@ -20,7 +20,9 @@ public struct CachedImage: Hashable, Sendable {
   /// The server's validator of the image (RFC 9110, section 8.8.3), if it sent one.
   public var entityTag: String?
 
-  /// Creates an image to cache. Without a maximum age, its reader decides how long it is fresh.
+  /// Creates an image to cache.
+  ///
+  /// Without a maximum age, its reader decides how long it is fresh.
   public init(url: String, data: Data, date: Date, maximumAge: Int? = nil, entityTag: String? = nil) {
     self.url = url
     self.data = data

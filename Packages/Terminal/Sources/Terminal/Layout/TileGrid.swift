@@ -44,7 +44,9 @@ public struct TileGrid: Sendable, Hashable {
   /// An image needs more than 2.
   public var blockHeight: Int
 
-  /// Creates a grid of tiles in reading order. Blocks that show images need a height of more than 2.
+  /// Creates a grid of tiles in reading order.
+  ///
+  /// Blocks that show images need a height of more than 2.
   public init(_ tiles: [Tile], blockHeight: Int = 2) {
     self.tiles = tiles
     self.blockHeight = blockHeight

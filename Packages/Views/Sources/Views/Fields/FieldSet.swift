@@ -6,7 +6,9 @@ public struct FieldSet<Record>: Sendable {
   public let fields: [Field<Record>]
   private let fieldsByPath: [String: Field<Record>]
 
-  /// Creates a set of fields in the order to show them. Of two with the same path, the first one is at the path.
+  /// Creates a set of fields in the order to show them.
+  ///
+  /// Of two with the same path, the first one is at the path.
   public init(_ fields: [Field<Record>]) {
     self.fields = fields
     fieldsByPath = Dictionary(fields.flatMap(\.all).map { ($0.path, $0) }) { first, _ in first }

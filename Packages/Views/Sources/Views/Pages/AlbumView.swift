@@ -32,7 +32,7 @@ extension Album: PageRecord {
       var grid = TileGrid(photos.map(tile))
       if state.images.isRequested {
         // Room for the thumbnails, also before they are there.
-        grid.blockHeight = min(max(text.width / 15, 4), 7)
+        grid.blockHeight = min(max(text.width / 18, 4), 7)
         let columns = grid.area(ofTile: 0, width: text.width).columns
         for (index, photo) in photos.enumerated() {
           guard let thumbnail = state.images[photo.thumbnailURL].record else { continue }
