@@ -111,9 +111,8 @@ struct CommandContext: Sendable {
   ///
   /// - Parameter limit: The maximum number of rows; 0 or `nil` for all.
   func viewOptions(limit: Int? = nil) -> ViewOptions {
-    var view = ViewOptions(
+    ViewOptions(
       fields: options.fields, limit: limit ?? 0, sort: options.sort, serverArguments: options.serverArguments)
-    return view
   }
 
   /// Writes to standard output, and flushes it.

@@ -420,4 +420,40 @@ struct InputActionsTests {
       #expect(browser.title.contains("─ [Post 3: On the sea] ─"))
     }
   }
+
+  @Test("A click chooses the filter of to-dos, but not below the help")
+  func filters() async {
+    let todos = TodosList.State(content: .current([OwnedTodo(.fixture(1), owner: nil)]), query: TodosQuery())
+    let browser = await FrameDriver(.fixture(.todos, todos))
+    let column = browser.lines[2].prefix { $0 != "P" }.count
+    await browser.use(.pressed(.left), column: column, row: 2)
+    #expect(browser.lines[2].contains("[Pending"))
+    await browser.press("?")
+    await browser.use(.pressed(.left), column: 3, row: 2)
+    await browser.press(Key(.escape))
+    #expect(browser.lines[2].contains("[Pending"))
+  }
+
+  @Test("The wheel scrolls the lines of a page, whatever is selected")
+  func wheel() async {
+    let body = (1...60).map { "Line \($0)." }.joined(separator: "\n\n")
+    let post = PostDetail.State(id: 7, content: .current(.fixture(7, body: body)))
+    let browser = await FrameDriver(.fixture(.post(7), post))
+    await browser.use(.scrolledDown, column: 9, row: 9)
+    #expect(browser.title.contains(" 4-"))
+    await browser.use(.scrolledUp, column: 9, row: 9)
+    #expect(browser.title.contains(" 1-"))
+  }
+
+  @Test("The menu copies the link, the command with its search, the JSON of the selected row, or the request")
+  func copyItems() {
+    var state = BrowserFeature.State.posts(["Sea", "Tea"])
+    state.tabs[.posts]?.screens[0].search = SearchLine(text: "big sea", caret: 0, isEditing: false)
+    let items = CopyItem.items(of: state) { _ in "http://h:1/posts/1" }
+    #expect(items.map(\.kind) == ["link", "command", "JSON", "request"])
+    #expect(items[1].text == "app posts --search 'big sea'")
+    #expect(items[2].text.hasPrefix("{\n  \"id\": 1,\n  \"title\": \"Sea\""))
+    #expect(items[3].text == "curl http://h:1/posts/1")
+    #expect(CopyItem.items(of: .fixture(.drafts)) { _ in nil }.map(\.kind) == ["command"])
+  }
 }

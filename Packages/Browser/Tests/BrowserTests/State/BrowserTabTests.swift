@@ -216,6 +216,66 @@ struct BrowserTabTests {
     }
   }
 
+  @Test("A photo that was opened by its path loads its album to go to its neighbor")
+  func photoNeighbor() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.photo(57), once: .fixture(57, in: 2))
+      $0.stub(.album(2), once: .fixture(2, of: 3))
+      $0.stub(.user(3), once: .fixture(3))
+      $0.stub(.photos(in: 2), once: LossyArray((51...60).map { .fixture(Photo.ID($0), in: 2) }))
+    } operation: {
+      let store = TestStore(initialState: BrowserTab.State(.photo(57))) { BrowserTab() }
+      store.exhaustivity = .off
+      await store.send(.screen(store.state.top.id, .event(.appeared)))
+      await store.skipReceivedActions()
+      #expect(store.state.canMoveRecord(by: 1))
+      await store.send(.recordMoved(by: 1))
+      await store.skipReceivedActions()
+      #expect(store.state.screens.map(\.route) == [.albums, .album(2), .photo(58)])
+      await store.finish()
+    }
+  }
+
+  @Test("The comments are shown on each post until they are hidden")
+  func comments() async {
+    await withRequestStubs(for: \.typicode) {
+      for id in 3...4 { $0.stub(.post(Post.ID(id)), once: .fixture(Post.ID(id), by: 3)) }
+      $0.stub(.user(3), returning: .fixture(3))
+      $0.stub(.comments(on: 3), once: LossyArray([.fixture()]))
+    } operation: {
+      let store = await posts()
+      await store.send(.commentsShown(true))
+      await store.send(.opened(.post(3)))
+      await store.skipReceivedActions()
+      #expect(store.state.top.screen.as(PostDetail.State.self)?.comments.rows.count == 1)
+      await store.send(.commentsShown(false))
+      await store.send(.recordMoved(by: 1))
+      await store.skipReceivedActions()
+      #expect(store.state.top.screen.as(PostDetail.State.self)?.comments == .idle)
+      await store.finish()
+    }
+  }
+
+  @Test("A choice that is cancelled selects its row again")
+  func choice() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, returning: LossyArray((1...9).map { .fixture(User.ID($0)) }))
+    } operation: {
+      let store = TestStore(initialState: BrowserTab.State(.users)) { BrowserTab() }
+      store.exhaustivity = .off
+      await store.send(.appeared)
+      await store.skipReceivedActions()
+      await select(2, store)
+      await store.send(store.state.action(.event(.rowChosen(.user(3)))))
+      await store.skipReceivedActions()
+      #expect(store.state.top.rows.count == 8)
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.top.selectedRow?.route == .user(3))
+      await store.finish()
+    }
+  }
+
   @Test("The response for a row that was left is dropped", .behaviour(26))
   func lateResponse() async throws {
     let began = Gate()

@@ -30,6 +30,7 @@ struct JumpBoxTests {
     "Its rows are the screen of a path, the screens, and the records whose title matches",
     arguments: [
       ("to-d", ["To-dos"]), ("post 9", ["Post 9"]), ("users 2", ["User 2"]), ("löw", ["User 2: Kim Löw"]),
+      ("adbn", ["User 1: Ada Byron"]),
       ("mill", ["Post 8: The mill", "Producer 7: Mill Bakery"]), ("zzz", []),
     ])
   func candidates(text: String, expected: [String]) async {
@@ -40,6 +41,27 @@ struct JumpBoxTests {
       #expect(names(browser) == expected)
       #expect(browser.text.contains(":\(text) ") && browser.lines[23].contains("Esc close"))
       #expect(browser.text.contains("No match in the lists that are loaded") == expected.isEmpty)
+    }
+  }
+
+  @Test("The commands of vi that quit close the browser", arguments: ["q", "q!", "wq", "quit"])
+  func quit(text: String) async {
+    await withBrowser(.posts(1)) { browser in
+      await browser.type(":\(text)")
+      #expect(browser.text.contains("Enter quits"))
+      await browser.press(Key(.enter))
+      #expect(browser.state.isClosing)
+    }
+  }
+
+  @Test("Esc and q go back to the tab where a jump began", arguments: [Key(.escape), "q"])
+  func back(key: Key) async {
+    await withBrowser(.posts(1)) { browser in
+      await browser.type(":users")
+      await browser.press(Key(.enter))
+      #expect(browser.state.tab == .users && browser.lines[23].contains("Esc back"))
+      await browser.press(key)
+      #expect(browser.state.tab == .posts && !browser.state.isClosing)
     }
   }
 

@@ -34,6 +34,26 @@ struct GlobalOptionsTests {
     #expect(try Self.options(["posts", "--offline"]).isOffline)
   }
 
+  @Test("Header fields are for the servers that are set, or for all if they are given; their responses stay in memory")
+  func headers() throws {
+    let environment = ["APP_HEADERS": "X-A: 1\nX-B:2", "APP_ACCOUNTS_URL": "http://h:1", "HOME": "/nowhere"]
+    func headers(_ arguments: String...) throws -> [[String: String]] {
+      let options = try Self.options(arguments, environment)
+      return withDependencies {
+        options.apply(to: &$0)
+      } operation: {
+        @Dependency(\.typicode) var typicode
+        @Dependency(\.accounts) var accounts
+        return [typicode.headers, accounts.headers]
+      }
+    }
+    #expect(try headers("search", "x") == [[:], ["X-A": "1", "X-B": "2"]])
+    #expect(try headers("search", "x", "-H", "X-B: 3") == [["X-B": "3"], ["X-A": "1", "X-B": "3"]])
+    #expect(throws: CommandError.self) {
+      try Self.options(["accounts"], environment.merging(["APP_HEADERS": "x"]) { $1 })
+    }
+  }
+
   @Test(
     "Global options select fields with --json= or --fields; --json takes precedence",
     arguments: [

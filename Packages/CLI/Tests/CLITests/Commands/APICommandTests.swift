@@ -51,6 +51,10 @@ import ViewsTestSupport
       (["posts/1", "--method=delete", "--yes"], "DELETE posts/1"),
       (["posts/1", "-H", "X-Key: a", "-HX-Other:b", "-X", "HEAD"], "HEAD posts/1 X-Key=a X-Other=b"),
       (["posts/1", "-X", "PUT", "--input", "-", "--yes"], "PUT posts/1 input"),
+      (
+        ["posts", "-f", "a=1", "-F", "b=1", "-Fc=x=y", "-Fd=null", "--yes"],
+        #"POST posts {"a":"1","b":1,"c":"x=y","d":null}"#
+      ),
     ])
   func request(arguments: [String], call: String) async throws {
     let pipe = Pipe()

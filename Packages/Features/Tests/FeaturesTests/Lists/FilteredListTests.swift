@@ -103,6 +103,39 @@ struct FilteredListTests {
     await store.finish()
   }
 
+  @Test("The rows that a reload adds or changes are marked until they have been seen")
+  func changes() async {
+    let reloaded = Fetched.atNoon([
+      Number(value: 30), Number(value: 2, name: "deux"), Number(value: 23), Number(value: 4),
+    ])
+    let query = NumbersQuery(reloaded: .loaded(reloaded))
+    let store = TestStore(initialState: Numbers.State(content: .loaded(numbers), query: query)) { Numbers() }
+    store.exhaustivity = .off
+    await store.send(.refreshed)
+    await store.skipReceivedActions()
+    let rows = store.state.selectableRows
+    #expect((0..<rows.count).map { rows[$0].isChanged } == [false, true, false, true])
+    #expect(store.state.action(for: .changeSeen(rows[0].id)) == nil)
+    await store.send(.changeSeen(rows[1].id))
+    #expect(!store.state.selectableRows[1].isChanged)
+    await store.finish()
+  }
+
+  @Test("The order goes through the fields and back to that of the list; the other direction reverses it")
+  func order() async {
+    let store = TestStore(initialState: Numbers.State(content: .loaded(numbers), query: NumbersQuery())) { Numbers() }
+    store.exhaustivity = .off
+    var orders: [[Int]] = []
+    for event in [ScreenEvent.orderMoved, .orderReversed, .orderMoved, .orderMoved] {
+      if let action = store.state.action(for: event) { await store.send(action) }
+      orders.append(values(store.state))
+    }
+    // Texts without a name are last in both directions.
+    #expect(orders == [[2, 23, 30], [30, 23, 2], [2, 30, 23], [30, 2, 23]])
+    #expect(store.state.action(for: .orderReversed) == nil)
+    await store.finish()
+  }
+
   @Test("A list with a chosen row is fetched again, and the choice can be cancelled")
   func rowChosen() async {
     let reloaded = Fetched.atNoon([Number(value: 23), Number(value: 1)])

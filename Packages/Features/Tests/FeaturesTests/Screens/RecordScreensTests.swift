@@ -82,7 +82,7 @@ struct RecordScreensTests {
       $0.stub(.producer(6), once: .sample(6))
     },
     LoadedRecord(
-      route: .account(3), title: "Ada Example", link: "https://accounts.example/users/3.json",
+      route: .account(3), title: "Ada Example", link: url,
       image: RecordImage(data: .loaded(.atNoon(bytes)), link: url)
     ) {
       $0.stub(.account(3), once: Account.sample(3, avatarURL: url))
@@ -107,11 +107,11 @@ struct RecordScreensTests {
     }
   }
 
-  @Test("Without a URL of its own, an account has that of its avatar")
+  @Test("An account has its own URL, unless that is JSON")
   func accountLink() {
     var account = Account.sample(3, avatarURL: Self.url)
-    account.url = nil
-    #expect(AccountDetail.State(id: 3, content: .loaded(.atNoon(account))).record?.link == Self.url)
+    account.url = "https://accounts.example/users/3"
+    #expect(AccountDetail.State(id: 3, content: .loaded(.atNoon(account))).record?.link == account.url)
   }
 
   @Test("A user has no rows until both sections have arrived or failed")
