@@ -15,7 +15,7 @@ struct BrowseWalkTests {
     let program = Program("browse", screen, baseURL: baseURL)
     try await TerminalEmulator.run(program, columns: columns, rows: rows) { screen in
       try await test(screen)
-      try await screen.press("q")
+      try await screen.press("Q")
       let (status, lines) = try await screen.ended()
       #expect(status == 0 && lines.isEmpty, "\(lines)")
       #expect(try await !screen.isAlternate)

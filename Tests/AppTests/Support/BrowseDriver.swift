@@ -144,7 +144,7 @@ final class BrowseDriver {
   /// Presses `q` and expects the end.
   @discardableResult
   func quit(sourceLocation: SourceLocation = #_sourceLocation) async throws -> ProgramResult {
-    press("q")
+    press("Q")
     return try await finish(sourceLocation: sourceLocation)
   }
 

@@ -6,12 +6,12 @@ import Views
 /// an option.
 struct ArgumentParser {
   private let declarations: [DeclaredOption]
-  private let advice: Hint
+  private let advice: @Sendable (String) -> Hint
 
   /// Creates a parser for some options.
   ///
-  /// - Parameter advice: The hint for an unknown option that resembles none of the declared ones.
-  init(_ declarations: [DeclaredOption], advice: Hint) {
+  /// - Parameter advice: Returns the hint for an unknown option that resembles none of the declared ones.
+  init(_ declarations: [DeclaredOption], advice: @escaping @Sendable (String) -> Hint) {
     self.declarations = declarations
     self.advice = advice
   }
@@ -99,7 +99,7 @@ struct ArgumentParser {
     if !synonyms.isEmpty {
       error.hints = ["Did you mean: \(synonyms.joined(separator: ", "))?"]
     } else {
-      error.hints = similar.isEmpty ? [advice] : similar
+      error.hints = similar.isEmpty ? [advice(name)] : similar
     }
     return error
   }

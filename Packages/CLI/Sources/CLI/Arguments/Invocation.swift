@@ -27,9 +27,14 @@ struct Invocation {
       self.init(VersionCommand())
       return
     }
-    let advice: Hint = "Put the options of a command after its name; see app --help."
-    let rest = try ArgumentParser(GlobalOptions.declarations, advice: advice)
-      .parseLeadingOptions(of: arguments, into: &parsed)
+    let rest = try ArgumentParser(GlobalOptions.declarations) { name in
+      let isDeclared = CommandList.paths.flatMap(\.options).contains {
+        $0.name == name || $0.short.map(String.init) == name
+      }
+      return isDeclared
+        ? "Put the options of a command after its name; see app --help." : "Run \"app --help\" for all commands."
+    }
+    .parseLeadingOptions(of: arguments, into: &parsed)
     guard let name = rest.first else {
       self.init(HelpCommand())
       return
@@ -42,8 +47,10 @@ struct Invocation {
       guard let noun = words.first, let call = Synonyms.call(noun, name, words.dropFirst()) else { throw error }
       throw .usage("unknown command \(name.quoted)", hints: "Try: \(command: call)")
     }
-    try ArgumentParser(CommandPath(root).options + GlobalOptions.declarations, advice: "Try: app help \(name)")
-      .parse(rest.dropFirst(), into: &parsed)
+    try ArgumentParser(CommandPath(root).options + GlobalOptions.declarations) { option in
+      option == "watch" ? "Try: watch -n5 app \(name) --table" : "Try: app help \(name)"
+    }
+    .parse(rest.dropFirst(), into: &parsed)
     try CommandPath(root).refuseVerbs(parsed.words)
     let path = try CommandPath(root).selectingSubcommand(&parsed.words)
     let command = try path.makeCommand(parsed)

@@ -69,7 +69,7 @@ extension RecordReference: ExpressibleByArgument {
   // Lists have an option of this placeholder: `--user USER`.
   static var placeholder: String { Record.ownsRows ? Record.route.entry.noun.one.uppercased() : "ID" }
   static var expectation: String { "\(Record.route.entry.noun.one.withIndefiniteArticle): an ID from 1, or a name" }
-  static var completion: ArgumentCompletion { .rows(Record.list) }
+  static var completion: ArgumentCompletion { .names(Record.list) }
 
   init?(argument: String) {
     if let id = Record.ID(argument: argument) {

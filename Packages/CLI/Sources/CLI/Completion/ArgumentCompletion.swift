@@ -10,6 +10,8 @@ enum ArgumentCompletion: Hashable, Sendable {
   case fields
   /// The names of files.
   case files
-  /// The ids of the cached rows of a list, and the usernames of users.
+  /// The ids of the cached rows of a list.
   case rows(Route)
+  /// The ids of the cached rows of a list, and the names that begin as the text does, or else the usernames.
+  case names(Route)
 }

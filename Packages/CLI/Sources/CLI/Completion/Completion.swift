@@ -36,11 +36,11 @@ struct Completion {
     if isOption, word.hasPrefix("--"), let end = word.firstIndex(of: "=") { prefix = String(word[...end]) }
     current = String(word.dropFirst(prefix.count))
     var options = GlobalOptions.declarations
-    var rest = try ArgumentParser(options, advice: "")
+    var rest = try ArgumentParser(options, advice: { _ in "" })
       .parseLeadingOptions(of: arguments.dropLast() + [prefix + Self.mark], into: &parsed)
     if let name = rest.popFirst(), name != Self.mark {
       let root = try CommandList.command(named: name)
-      try ArgumentParser(CommandPath(root).options + options, advice: "").parse(rest, into: &parsed)
+      try ArgumentParser(CommandPath(root).options + options, advice: { _ in "" }).parse(rest, into: &parsed)
       let subcommand = root.configuration.subcommands.first { $0.name == parsed.words.first }
       if subcommand != nil { parsed.words.removeFirst() }
       path = CommandPath(root, subcommand: subcommand)
@@ -94,16 +94,16 @@ extension Completion {
         .map { ((chosen + [$0[...]]).joined(separator: ","), "") }
       lines.append(":nospace")
     case .files: return [":files"]
-    case .rows(let route):
+    case .rows(let route), .names(let route):
       guard let values = try? cachedValues(environment, prepare) else { break }
       candidates += await withDependencies {
         $0 = values
       } operation: {
-        await Self.rows(of: route.screen.base)
+        await rows(of: route.screen.base)
       }
     }
     return lines
-      + candidates.filter { $0.text.hasPrefix(current) }.map { candidate in
+      + candidates.filter { beginsAsTyped($0.text) }.map { candidate in
         let fields = [prefix + candidate.text] + (candidate.summary.isEmpty ? [] : [candidate.summary])
         return TabSeparated.line(fields.map { StyledText($0) })
       }
@@ -127,13 +127,24 @@ extension Completion {
     return values
   }
 
-  @MainActor private static func rows(of screen: some Screen) async -> [Candidate] {
+  /// Whether a candidate begins with the text, in any case.
+  private func beginsAsTyped(_ candidate: String) -> Bool { candidate.lowercased().hasPrefix(current.lowercased()) }
+
+  @MainActor private func rows(of screen: some Screen) async -> [Candidate] {
     let store = Store(initialState: screen) { screen.logic }
     if let action = screen.action(for: .appeared) { await store.send(action).finish() }
     let selectableRows = store.state.selectableRows
     let rows = (0..<selectableRows.count).map { selectableRows[$0] }
     let ids: [Candidate] = rows.map { ("\($0.id.number)", $0.title ?? "") }
-    return ids + rows.compactMap { row in row.word.flatMap { isWord($0) ? ($0, row.title ?? "") : nil } }
+    guard case .names = values else { return ids }
+    let words: [Candidate] = rows.compactMap { row in row.word.flatMap { Self.isWord($0) ? ($0, row.title ?? "") : nil }
+    }
+    if current.isEmpty { return ids + words }
+    let names: [Candidate] = rows.compactMap { row in
+      guard let title = row.title, beginsAsTyped(title) else { return nil }
+      return title.split(separator: " ").allSatisfy { Self.isWord(String($0)) } ? (title, row.word ?? "") : nil
+    }
+    return ids + (names.isEmpty ? words : names)
   }
 
   /// Whether no shell interprets the text: bash inserts it without quotes.

@@ -32,7 +32,7 @@ extension Shell {
         case $candidate in
           :files) compopt -o default 2>/dev/null ;;
           :nospace) compopt -o nospace 2>/dev/null ;;
-          *) COMPREPLY+=("${candidate#"$prefix"}") ;;
+          *) candidate=${candidate#"$prefix"} COMPREPLY+=("${candidate// /\\ }") ;;
         esac
       done < <("${words[0]/#\~/$HOME}" __complete "${words[@]:1}" 2>/dev/null)
     }
@@ -54,7 +54,7 @@ extension Shell {
           (?*) candidates+=("${line/$'\t'/:}") ;;
         esac
       done
-      (($#candidates)) && _describe candidate candidates "${(@)suffix}"
+      (($#candidates)) && _describe candidate candidates "${(@)suffix}" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'
     }
     if [[ $funcstack[1] == _app ]]; then _app "$@"; else compdef _app app; fi
 

@@ -16,7 +16,7 @@ struct ArgumentParserTests {
     var declared: [any DeclaredArguments] { [_limit, _search, _color, _json, _isQuiet] }
   }
 
-  static let parser = ArgumentParser(Sample().options, advice: "Read the help.")
+  static let parser = ArgumentParser(Sample().options, advice: { _ in "Read the help." })
 
   static func parse(_ arguments: [String]) throws(CommandError) -> (options: Sample, words: [String]) {
     var parsed = ParsedArguments()

@@ -71,11 +71,12 @@ import ViewsTestSupport
   }
 
   @Test(
-    "Completion offers the ids of cached records with their titles, and the usernames of users, without a request",
+    "Completion offers the ids of cached records with their titles, and the names of users, without a request",
     arguments: [
       ("post ", "7\tOn the sea\n"), ("comments --post ", "7\tOn the sea\n"), ("post 8", ""),
       ("user ", "1\tAda Byron\n2\tKim Löw\n3\tZoë Hart\nada\tAda Byron\nzoe\tZoë Hart\n"),
-      ("posts --user z", "zoe\tZoë Hart\n"), ("users --select=3", "--select=3\tZoë Hart\n"),
+      ("posts --user z", "Zoë Hart\tzoe\n"), ("user kim", "Kim Löw\t$(kim)\n"),
+      ("user ad", "Ada Byron\tada\n"), ("users --select=3", "--select=3\tZoë Hart\n"),
       (
         "album 2",
         "2\tNobody's\n" + (21...29).map { "\($0)\twinter in the year 20\($0), seen from the pier\n" }.joined()

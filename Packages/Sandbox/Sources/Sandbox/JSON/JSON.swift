@@ -52,7 +52,8 @@ enum JSON: Sendable, Equatable {
   /// Returns the JSON text in UTF-8, with the members of objects sorted by name.
   func bytes(isPretty: Bool = false) -> [UInt8] {
     var options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes]
-    if isPretty { options.insert(.prettyPrinted) }
+    // Foundation writes an empty line into an empty object.
+    if isPretty, self != .object([:]) { options.insert(.prettyPrinted) }
     // Values of these types can always be written.
     return Array((try? JSONSerialization.data(withJSONObject: foundationValue, options: options)) ?? Data())
   }
