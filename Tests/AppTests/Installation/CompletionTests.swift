@@ -11,7 +11,7 @@ struct CompletionTests {
     ("app --color=al", "app --color=always"),
     ("app --base-url http://127.0.0.1:8080 todos --pen", "app --base-url http://127.0.0.1:8080 todos --pending"),
     ("app comments --search 'two words' --po", "app comments --search 'two words' --post"),
-    ("app user bru", "app user bruno.c"), ("app posts --user ines", "app posts --user ines_and_the_cat"),
+    ("app user bru", #"app user Bruno\ Castellane"#), ("app posts --user ines_", "app posts --user ines_and_the_cat"),
     ("app sandbox --db min", "app sandbox --db mine.json"),
     ("app sandbox --db=min", "app sandbox --db=mine.json"),
   ]

@@ -33,6 +33,7 @@ final class BrowserLoop {
       environment: session.environment, profile: session.profile, setting: session.environment["APP_IMAGES"])
     view.showsImages = session.showsImages
     view.isAccessible = session.isAccessible
+    view.namesSampleData = session.namesSampleData
     view.link = session.link
     display = BrowserDisplay(view)
   }

@@ -16,6 +16,10 @@ public struct BrowserSession {
   public var log: String?
   /// The tabs whose data is from the built-in sandbox.
   public var sandboxTabs: Set<Tab> = []
+  /// Whether a server that cannot be reached leads to the command with sample data.
+  ///
+  /// The default is `false`.
+  public var namesSampleData = false
   /// Whether no requests are sent.
   public var isOffline = false
   /// Whether the mouse is on from the start.

@@ -18,6 +18,8 @@ struct BrowserView {
   var showsImages = false
   /// Whether the screen is for a screen reader.
   var isAccessible = false
+  /// Whether a failure names the command with sample data.
+  var namesSampleData = false
   /// Returns the link of a screen.
   var link: (OpenScreen.State) -> String? = { _ in nil }
 

@@ -242,8 +242,8 @@ struct PaneView {
     }
     var lines = [StyledText(open.sentence(of: loads).uppercasedFirst, style: Style(foreground: .yellow))]
     if let suggestion = failure.suggestion { lines.append(StyledText(suggestion, style: .dim)) }
-    if failure.isOffline, view.source(open.route.tab).isEmpty {
-      lines.append(StyledText("Sample data: app --sandbox browse", style: .dim))
+    if failure.category == .unreachable, view.namesSampleData {
+      lines.append(StyledText("Sample data without a network: app --sandbox browse", style: .dim))
     }
     if !failure.isOffline { lines += [StyledText(), KeyTable.hint(.refresh, "reload")] }
     return lines
