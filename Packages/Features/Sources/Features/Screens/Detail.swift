@@ -28,6 +28,7 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
 
 /// The values of the sections of a record, idle when created.
 public protocol DetailSections {
+  /// Creates the sections before their first load.
   init()
 }
 
