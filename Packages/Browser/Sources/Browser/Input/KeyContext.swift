@@ -40,7 +40,7 @@ struct KeyContext {
   let entry: RouteEntry
   /// What Esc does: back, clear or stop; `nil` at the root of a tab.
   var backHint: String?
-  /// Whether the screen is the list of a tab, below which there is none.
+  /// Whether there is no screen to go back to.
   var isAtRoot = true
   /// Whether a search is kept.
   var hasSearch = false

@@ -62,7 +62,7 @@ struct KeyBinding: Sendable {
   let screens: [RouteEntry]?
   /// Whether the screen needs rows that open others.
   let needsRoutes: Bool
-  /// Whether the keys work only in the list of a tab, or only in other screens; `nil` for both.
+  /// Whether the keys work only if there is no screen to go back to, or only if there is one; `nil` for both.
   let atRoot: Bool?
 
   init(

@@ -97,6 +97,8 @@ struct BrowserFeature: Reducer {
     case appeared
     /// The user chose a tab.
     case tabSelected(Tab)
+    /// A jump, or the way back from it, led to a tab.
+    case tabShown(Tab)
     /// The user moved to a neighboring tab; it wraps around at the ends.
     case tabMoved(by: Int)
     /// A tab handled an event.
@@ -153,9 +155,11 @@ struct BrowserFeature: Reducer {
     case .appeared:
       return show(state.tab, &state)
     case .tabSelected(let tab):
+      return choose(tab, &state)
+    case .tabShown(let tab):
       return show(tab, &state)
     case .tabMoved(let offset):
-      return show(Tab.allCases.cyclicElement(at: offset, from: state.tab), &state)
+      return choose(Tab.allCases.cyclicElement(at: offset, from: state.tab), &state)
     case .tab(let tab, .screen(let id, .outcome(let outcome))):
       return handle(outcome, of: id, tab, &state)
     case .tab(let tab, .screen(_, .reloaded)):
@@ -189,7 +193,7 @@ struct BrowserFeature: Reducer {
     case .jumped(let route):
       state.overlay = nil
       state.jumps[route.tab] = route.tab == state.tab ? nil : Jump(route: route, origin: state.tab)
-      return .concatenate(.send(.tabSelected(route.tab)), .send(.tab(route.tab, .jumped(route))))
+      return .concatenate(.send(.tabShown(route.tab)), .send(.tab(route.tab, .jumped(route))))
     case .reloadIntervalPassed:
       return .send(.tab(state.tab, .appeared))
     case .confirmed(let isConfirmed):
@@ -230,6 +234,12 @@ struct BrowserFeature: Reducer {
     }
   }
 
+  /// Shows a tab that the user chose, so that going back does not leave it.
+  private func choose(_ tab: Tab, _ state: inout State) -> Effect<Action> {
+    state.jumps[tab] = nil
+    return show(tab, &state)
+  }
+
   /// Shows a tab, which has as much room for a preview as the one before.
   private func show(_ tab: Tab, _ state: inout State) -> Effect<Action> {
     let showsPreview = state.current.showsPreview
@@ -263,7 +273,7 @@ struct BrowserFeature: Reducer {
       screen.screen.action(for: .cancelled) == nil
     else { return back }
     state.jumps[tab] = nil
-    return .concatenate(back, .send(.tabSelected(jump.origin)))
+    return .concatenate(back, .send(.tabShown(jump.origin)))
   }
 
   private func confirm(_ isConfirmed: Bool, _ state: inout State) -> Effect<Action> {

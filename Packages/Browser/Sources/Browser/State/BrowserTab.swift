@@ -11,6 +11,12 @@ struct BrowserTab: Reducer {
     case preview
   }
 
+  /// A move from a record to its neighbor.
+  struct PendingMove: Hashable, Sendable {
+    let record: OpenScreen.ID
+    let offset: Int
+  }
+
   /// The state of a tab.
   struct State: Hashable, Sendable {
     /// The screens from the root to the one that was opened last.
@@ -23,8 +29,8 @@ struct BrowserTab: Reducer {
     var focus = Pane.main
     /// Whether the pages of posts show their comments.
     var showsComments = false
-    /// The direction of a move to a neighbor in a screen that is loading; `nil` if there is none.
-    var pendingMove: Int?
+    /// The move to a neighbor that waits for the screen above the record; `nil` without one.
+    var pendingMove: PendingMove?
 
     /// Creates a tab whose last screen is a route.
     ///
@@ -195,8 +201,9 @@ struct BrowserTab: Reducer {
     let below = record.id.depth - 1
     guard state.canMoveRecord(by: offset) else { return .none }
     guard let next = state.selectRecord(like: record.route, by: offset, in: below) else {
-      state.pendingMove = offset
-      return state.insertParent().map { .send(.screen($0, .event(.appeared))) } ?? .none
+      guard let parent = state.insertParent() else { return .none }
+      state.pendingMove = PendingMove(record: state.top.id, offset: offset)
+      return .send(.screen(parent, .event(.appeared)))
     }
     let screen = state.screens[below].opening(next, depth: record.id.depth)
     state.focused = screen
@@ -205,13 +212,16 @@ struct BrowserTab: Reducer {
     return .concatenate(load, .send(.screen(screen.id, .event(.requested(.images)))))
   }
 
-  /// Moves to a neighbor once the rows have arrived.
+  /// Moves to a neighbor once the rows have arrived, unless the user has left the record.
   private func finishMove(_ state: inout State) -> Effect<Action> {
-    guard let offset = state.pendingMove, let parent = state.screens.dropLast().last else { return .none }
-    let loads = parent.screen.loads
+    guard let move = state.pendingMove else { return .none }
+    guard move.record == state.top.id, let loads = state.screens.dropLast().last?.screen.loads else {
+      state.pendingMove = nil
+      return .none
+    }
     guard !loads.isLoading, !loads.isMissing || loads.failure != nil else { return .none }
     state.pendingMove = nil
-    return moveRecord(by: offset, &state)
+    return moveRecord(by: move.offset, &state)
   }
 
   private func moveFocus(to pane: Pane, _ state: inout State) -> Effect<Action> {

@@ -196,8 +196,8 @@ struct BrowserTabTests {
     await store.finish()
   }
 
-  @Test("A photo that was opened by its path goes back to its album, where it is selected")
-  func photoAlbum() async {
+  /// Runs an operation in a tab that shows photo 57 of album 2, which was opened by its path.
+  private func withPhoto(_ operation: (TestStore<BrowserTab.State, BrowserTab.Action>) async -> Void) async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.photo(57), once: .fixture(57, in: 2))
       $0.stub(.album(2), once: .fixture(2, of: 3))
@@ -208,31 +208,39 @@ struct BrowserTabTests {
       store.exhaustivity = .off
       await store.send(.screen(store.state.top.id, .event(.appeared)))
       await store.skipReceivedActions()
+      await operation(store)
+      await store.finish()
+    }
+  }
+
+  @Test("A photo that was opened by its path goes back to its album, where it is selected")
+  func photoAlbum() async {
+    await withPhoto { store in
       await store.send(.backRequested)
       await store.skipReceivedActions()
       #expect(store.state.screens.map(\.route) == [.albums, .album(2)])
       #expect(store.state.top.selectedRow?.route == .photo(57))
-      await store.finish()
     }
   }
 
   @Test("A photo that was opened by its path loads its album to go to its neighbor")
   func photoNeighbor() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.photo(57), once: .fixture(57, in: 2))
-      $0.stub(.album(2), once: .fixture(2, of: 3))
-      $0.stub(.user(3), once: .fixture(3))
-      $0.stub(.photos(in: 2), once: LossyArray((51...60).map { .fixture(Photo.ID($0), in: 2) }))
-    } operation: {
-      let store = TestStore(initialState: BrowserTab.State(.photo(57))) { BrowserTab() }
-      store.exhaustivity = .off
-      await store.send(.screen(store.state.top.id, .event(.appeared)))
-      await store.skipReceivedActions()
+    await withPhoto { store in
       #expect(store.state.canMoveRecord(by: 1))
       await store.send(.recordMoved(by: 1))
       await store.skipReceivedActions()
       #expect(store.state.screens.map(\.route) == [.albums, .album(2), .photo(58)])
-      await store.finish()
+    }
+  }
+
+  @Test("A photo that is left before its album has arrived moves no further")
+  func leftPhoto() async {
+    await withPhoto { store in
+      await store.send(.recordMoved(by: 1))
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.screens.map(\.route) == [.albums, .album(2)])
+      #expect(store.state.pendingMove == nil)
     }
   }
 

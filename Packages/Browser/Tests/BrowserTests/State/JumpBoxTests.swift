@@ -65,6 +65,17 @@ struct JumpBoxTests {
     }
   }
 
+  @Test("A tab that is chosen by its key after a jump is left by q as any other")
+  func chosenTab() async {
+    await withBrowser(.posts(1)) { browser in
+      await browser.type(":users")
+      await browser.press(Key(.enter), "1", "2")
+      #expect(browser.state.tab == .users && !browser.lines[23].contains("Esc back"))
+      await browser.press("q")
+      #expect(browser.state.isClosing)
+    }
+  }
+
   @Test("Enter goes to the selected row, Esc closes the box; keys of commands are text")
   func keys() async {
     await withBrowser(.posts(1)) { browser in
