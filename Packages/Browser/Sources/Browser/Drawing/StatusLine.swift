@@ -64,9 +64,7 @@ struct StatusLine {
     let text = StyledText(toast, style: .bold)
     let loads = open.shown.loads
     guard !screen.sharesStatus, open.screen.form == nil, !loads.isLoading else { return text }
-    var status = LoadStatus(of: loads, isSearch: open.search != nil)
-    status.count = count
-    let end = joined(status.parts)
+    let end = joined(LoadStatus(of: loads, isSearch: open.search != nil, count: count).parts)
     let room = width - end.displayWidth - 2
     return text.displayWidth > room ? text : text.padded(toWidth: room) + "  " + end
   }
@@ -115,8 +113,7 @@ struct StatusLine {
   /// Fits the status of loads that have ended to a width: a narrow line shortens the title first, and then leaves out
   /// the count and the reason.
   private func status(of loads: LoadSummary, width: Int) -> StyledText {
-    var status = LoadStatus(of: loads, isSearch: open.search != nil)
-    status.count = count
+    var status = LoadStatus(of: loads, isSearch: open.search != nil, count: count)
     if joined(status.parts).displayWidth > width { status.count = "" }
     let reasonWidth = width - joined(status.parts).displayWidth
     status.reason = status.failure?.reason(width: reasonWidth, glyphs: glyphs) ?? ""
@@ -199,7 +196,7 @@ struct StatusLine {
 
 /// What the status line says of loads that have ended.
 private struct LoadStatus {
-  var count = ""
+  var count: String
   var problem = ""
   /// The failure, if its reason is shown.
   var failure: NetworkError?
@@ -207,7 +204,8 @@ private struct LoadStatus {
   var time = ""
   var hint = StyledText()
 
-  init(of loads: LoadSummary, isSearch: Bool) {
+  init(of loads: LoadSummary, isSearch: Bool, count: String) {
+    self.count = count
     let isOutdated = !loads.isMissing && loads.failure != nil
     failure = loads.isMissing ? nil : loads.failure ?? loads.nextPageFailure
     let isOffline = failure?.isOffline == true

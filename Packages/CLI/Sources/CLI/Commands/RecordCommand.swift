@@ -42,8 +42,9 @@ struct RecordArguments<Reference: RecordArgument>: ParsableArguments {
     case .given(let references): return references
     case .words(let name, let references):
       do throws(CommandError) {
-        _ = try await name.id(in: context)
-        return [name]
+        // By the id, so that the name is looked up once.
+        let id = try await name.id(in: context)
+        return [Reference(argument: "\(id)") ?? name]
       } catch {
         // No record has the name of all words.
         if error.exitCode == .refused { return references }

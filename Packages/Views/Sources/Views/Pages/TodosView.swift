@@ -7,42 +7,44 @@ extension TodosQuery: ListedQuery {
     let kind = filter == .all ? nil : "\(filter.name.lowercased()) to-dos"
     var list = ListView(.todos, "todos", state, options, kind: kind, of: userID.map { .user($0) })
     list.columns = .todos(showsUser: userID == nil)
+    let counts = state.counts
     list.groups = [TodoFilter.pending, .completed].map { filter in
       ListView.Group(
-        heading: "\(filter.name) (\(state.count(filter)))", rows: filter.apply(to: list.rows) { $0.record })
+        heading: "\(filter.name) (\(counts[filter, default: 0]))", rows: filter.apply(to: list.rows) { $0.record })
     }
-    if options.fields == nil { list.footnote = state.hint(options) }
-    let counts = TodoFilter.allCases.map(state.count)
+    if options.fields == nil { list.footnote = state.hint(counts, options) }
     list.heading = { state.heading(counts, width: $0) }
     return list
   }
 }
 
 extension TodosList.State {
-  /// Returns the number of to-dos with a status that match the search.
-  fileprivate func count(_ filter: TodoFilter) -> Int {
+  /// The numbers of to-dos that match the search, by their status.
+  fileprivate var counts: [TodoFilter: Int] {
     var query = query
-    query.filter = filter
-    return query.apply(to: content.rows).count
+    query.filter = .all
+    let matches = query == self.query ? rows : query.apply(to: content.rows)
+    let completed = matches.count { $0.record.isCompleted }
+    return [.all: matches.count, .pending: matches.count - completed, .completed: completed]
   }
 
   /// Returns the command that lists the to-dos with the other status, and their number; empty without one.
-  fileprivate func hint(_ options: ViewOptions) -> String {
+  fileprivate func hint(_ counts: [TodoFilter: Int], _ options: ViewOptions) -> String {
     guard query.filter != .all, query.search.text.isEmpty else { return "" }
     let other = query.filter == .pending ? TodoFilter.completed : .pending
     let command = (query.userID.map { Route.userTodos($0) } ?? .todos).command
     let name = other.name.lowercased()
-    return "\(count(other)) \(name): \(command) --\(name)\(options.serverArguments)"
+    return "\(counts[other, default: 0]) \(name): \(command) --\(name)\(options.serverArguments)"
   }
 
   /// Returns the line with the filters above the to-dos of the browser, and the number of rows of each.
-  fileprivate func heading(_ counts: [Int], width: Int) -> ListHeading {
+  fileprivate func heading(_ counts: [TodoFilter: Int], width: Int) -> ListHeading {
     let filters = TodoFilter.allCases
     let selected = filters.firstIndex(of: query.filter) ?? 0
     func heading(hasCount: (TodoFilter) -> Bool) -> ListHeading {
       var heading = ListHeading(text: "")
       for (index, filter) in filters.enumerated() {
-        let text = filter.name + (hasCount(filter) && self.content.value != nil ? " \(counts[index])" : "")
+        let text = filter.name + (hasCount(filter) && self.content.value != nil ? " \(counts[filter, default: 0])" : "")
         let item =
           index == selected ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
         heading.text += StyledText(" ")
