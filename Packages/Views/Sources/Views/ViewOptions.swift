@@ -1,3 +1,5 @@
+public import Features
+
 /// The options of a view: what a user selected, and what its texts mention of the host.
 public struct ViewOptions: Hashable, Sendable {
   /// The fields to show; `nil` for the usual ones.
@@ -5,7 +7,7 @@ public struct ViewOptions: Hashable, Sendable {
   /// The maximum number of rows; 0 for all.
   public var limit: Int
   /// The order of the rows; `nil` for the usual one.
-  public var sort: FieldOrder?
+  public var sort: RowOrder?
   /// Whether a page shows its image.
   public var showsImage = true
   /// Whether the list of producers shows their images, for which only a wide terminal has room.
@@ -27,7 +29,7 @@ public struct ViewOptions: Hashable, Sendable {
   ///
   /// By default everything is shown.
   public init(
-    fields: [String]? = nil, limit: Int = 0, sort: FieldOrder? = nil, serverArguments: String = "",
+    fields: [String]? = nil, limit: Int = 0, sort: RowOrder? = nil, serverArguments: String = "",
     keyHints: [KeyHint: String] = [:]
   ) {
     self.fields = fields

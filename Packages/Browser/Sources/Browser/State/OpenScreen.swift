@@ -236,7 +236,7 @@ extension OpenScreen.State {
   /// The title of the pane: the name, and that of the record if it is loaded, or the order of the rows.
   var title: String {
     let name = route.name.uppercasedFirst
-    if let order = screen.search?.order { return "\(name) by \(order.label), \(order.isDescending ? "Z-A" : "A-Z")" }
+    if let order = screen.search?.order { return "\(name) by \(order.field), \(order.isDescending ? "Z-A" : "A-Z")" }
     return shown.record?.title.map { "\(name): \($0)" } ?? name
   }
 

@@ -83,7 +83,7 @@ public struct GlobalOptions: ParsableArguments {
   /// The fields to show, in order; `nil` for those of the command.
   var fields: [String]?
   /// The order of the rows of a list; `nil` for the usual one.
-  var sort: FieldOrder?
+  var sort: RowOrder?
   /// The options that select the server; see `ViewOptions`.
   private(set) var serverArguments = ""
 

@@ -1,3 +1,4 @@
+import Features
 import Terminal
 import Views
 
@@ -68,7 +69,7 @@ struct Invocation {
       usesAllAPIs: configuration.usesAllAPIs)
     if let names = options.fields { options.fields = try path.fieldPaths(names) }
     if let sort = command.sort {
-      options.sort = FieldOrder(try path.fieldPaths([sort.path])[0], isDescending: sort.isDescending)
+      options.sort = RowOrder(try path.fieldPaths([sort.field])[0], isDescending: sort.isDescending)
     }
     self.init(command, options)
   }

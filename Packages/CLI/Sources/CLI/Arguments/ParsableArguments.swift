@@ -1,3 +1,4 @@
+import Features
 import Synchronization
 import Views
 
@@ -19,19 +20,19 @@ protocol DeclaredArguments: Sendable {
   /// The argument that is identified by its position; `nil` without one.
   var argument: DeclaredArgument? { get }
   /// The order of rows that an option selects; `nil` without one.
-  var sort: FieldOrder? { get }
+  var sort: RowOrder? { get }
 }
 
 extension DeclaredArguments {
   var options: [DeclaredOption] { [] }
   var argument: DeclaredArgument? { nil }
-  var sort: FieldOrder? { nil }
+  var sort: RowOrder? { nil }
 }
 
 extension ParsableArguments {
   var options: [DeclaredOption] { declared.flatMap(\.options) }
   var argument: DeclaredArgument? { declared.lazy.compactMap(\.argument).first }
-  var sort: FieldOrder? { declared.lazy.compactMap(\.sort).first }
+  var sort: RowOrder? { declared.lazy.compactMap(\.sort).first }
 
   /// Stores the values of the options on a command line.
   func storeOptions(of parsed: ParsedArguments) throws(CommandError) {

@@ -29,7 +29,7 @@ protocol ListCommand: Command {
 /// The options of commands that show a list.
 struct ListOptions: ParsableArguments {
   @Option("limit", short: "L", help: "Maximum number of rows; 0 for all") var limit: Int?
-  @Option("sort", help: "Sort by a field; FIELD:desc for the largest first") var sort: FieldOrder?
+  @Option("sort", help: "Sort by a field; FIELD:desc for the largest first") var sort: RowOrder?
   @Flag("count", help: "Print only the number of rows, without a limit") var printsCount: Bool
 
   var declared: [any DeclaredArguments] { [_limit, _sort, _printsCount] }
@@ -83,7 +83,7 @@ extension CommandContext {
 
 // MARK: - Conformances
 
-extension FieldOrder: ExpressibleByArgument {
+extension RowOrder: ExpressibleByArgument {
   static var placeholder: String { "FIELD[:desc]" }
   static var expectation: String { "a field, FIELD:asc or FIELD:desc" }
   static var completion: ArgumentCompletion { .fields }

@@ -102,7 +102,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
 
     private mutating func filterRows() {
       rows = query.apply(to: content.rows)
-      guard let order, let field = Query.Row.searchableFields.first(where: { $0.label == order.label }) else { return }
+      guard let order, let field = Query.Row.searchableFields.first(where: { $0.label == order.field }) else { return }
       rows = rows.sorted(by: { SortKey(field.text($0)) }, isDescending: order.isDescending)
     }
 

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The order of the rows of a list: by the text of one of their searchable fields.
+/// The order of the rows of a list: by the value of a field.
 public struct RowOrder: Hashable, Sendable {
-  /// The label of the field, such as `titles`.
-  public let label: String
-  /// Whether the largest text is first.
+  /// The name of the field: the label of a searchable field, such as `titles`, or a path, such as `author.name`.
+  public let field: String
+  /// Whether the largest value is first.
   public let isDescending: Bool
 
-  /// Creates an order, which is ascending by default.
-  public init(_ label: String, isDescending: Bool = false) {
-    self.label = label
+  /// Creates an order by a field, by default with the smallest value first.
+  public init(_ field: String, isDescending: Bool = false) {
+    self.field = field
     self.isDescending = isDescending
   }
 
   /// The order in the other direction.
-  var reversed: RowOrder { RowOrder(label, isDescending: !isDescending) }
+  var reversed: RowOrder { RowOrder(field, isDescending: !isDescending) }
 
   /// Returns the ascending order by the next of the labels; `nil` after the last, and `first` after `nil`.
   static func next(after order: RowOrder?, among labels: [String]) -> RowOrder? {
     guard let order else { return labels.first.map { RowOrder($0) } }
-    let index = labels.firstIndex(of: order.label).map { $0 + 1 } ?? labels.endIndex
+    let index = labels.firstIndex(of: order.field).map { $0 + 1 } ?? labels.endIndex
     return index < labels.count ? RowOrder(labels[index]) : nil
   }
 }

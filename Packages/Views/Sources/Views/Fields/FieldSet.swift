@@ -1,3 +1,4 @@
+import Features
 import Terminal
 
 /// The fields of a kind of record, in the order in which they are shown.
@@ -33,6 +34,12 @@ public struct FieldSet<Record>: Sendable {
   func text(at path: String) -> @Sendable (Record) -> String {
     guard let field = field(at: path) else { return { _ in "" } }
     return { field.text($0) }
+  }
+
+  /// Returns records in an order; those with equal values stay in theirs, and those without a value are last.
+  func sorted(_ records: [Record], by order: RowOrder) -> [Record] {
+    guard let field = field(at: order.field) else { return records }
+    return records.sorted(by: { SortKey(field.text($0)) }, isDescending: order.isDescending)
   }
 
   /// Returns a record as an object of all its fields.

@@ -46,9 +46,9 @@ public struct ListFormat<Record: Sendable>: Sendable {
   var avatar: (@Sendable (Record) -> Avatar)?
 
   /// Returns records in an order; an object is sorted by the field of it that a column shows.
-  func sorted(_ records: [Record], by order: FieldOrder) -> [Record] {
-    let shown = columns.first { $0.path.hasPrefix("\(order.path).") }
-    return fields.sorted(records, by: FieldOrder(shown?.path ?? order.path, isDescending: order.isDescending))
+  func sorted(_ records: [Record], by order: RowOrder) -> [Record] {
+    let shown = columns.first { $0.path.hasPrefix("\(order.field).") }
+    return fields.sorted(records, by: RowOrder(shown?.path ?? order.field, isDescending: order.isDescending))
   }
 
   /// Returns the columns with the given paths instead of the usual ones.

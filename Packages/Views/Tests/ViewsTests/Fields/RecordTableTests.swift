@@ -38,15 +38,15 @@ struct RecordTableTests {
 }
 
 @Suite("The order of records by a field")
-struct FieldOrderTests {
+struct RowOrderTests {
   @Test(
     "The order of records compares numbers by value and texts without case and accents; missing values are last",
     arguments: [
-      (FieldOrder("id"), [2, 9, 10, 11]), (FieldOrder("id", isDescending: true), [11, 10, 9, 2]),
-      (FieldOrder("title"), [9, 11, 10, 2]), (FieldOrder("title", isDescending: true), [2, 10, 9, 11]),
-      (FieldOrder("author.name"), [2, 10, 9, 11]), (FieldOrder("author.name", isDescending: true), [10, 2, 9, 11]),
+      (RowOrder("id"), [2, 9, 10, 11]), (RowOrder("id", isDescending: true), [11, 10, 9, 2]),
+      (RowOrder("title"), [9, 11, 10, 2]), (RowOrder("title", isDescending: true), [2, 10, 9, 11]),
+      (RowOrder("author.name"), [2, 10, 9, 11]), (RowOrder("author.name", isDescending: true), [10, 2, 9, 11]),
     ])
-  func sorted(order: FieldOrder, ids: [Int]) {
+  func sorted(order: RowOrder, ids: [Int]) {
     let posts: [AuthoredPost] = [
       .fixture(10, title: "Élan", author: .fixture(name: "Zoë")), .fixture(9, title: "10", author: nil),
       .fixture(2, title: "fog", author: .fixture(name: "ada")), .fixture(11, title: "10", author: nil),
