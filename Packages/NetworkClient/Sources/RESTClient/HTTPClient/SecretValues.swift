@@ -14,9 +14,12 @@ struct SecretValues: Sendable {
     let fields = (request.allHTTPHeaderFields ?? [:]).filter {
       fields.contains($0.key.lowercased()) || $0.key.isSecretName
     }
-    // The credentials follow the scheme of an Authorization field.
-    values = fields.values.flatMap { [$0] + $0.split(separator: " ").dropFirst().map(String.init) }
-      .filter { $0.count > 3 }.sorted { $0.count > $1.count }
+    for value in fields.values {
+      values.append(value)
+      // The credentials follow the scheme of an Authorization field.
+      values += value.split(separator: " ").dropFirst().map(String.init)
+    }
+    values = values.filter { $0.count > 3 }.sorted { $0.count > $1.count }
     wereSent = !fields.isEmpty || (request.url?.hasSecrets ?? false)
   }
 
