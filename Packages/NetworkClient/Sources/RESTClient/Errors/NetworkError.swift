@@ -33,54 +33,70 @@ public struct NetworkError: Error, Hashable, Sendable {
     case unusable
   }
 
+  fileprivate struct Storage: Hashable, Sendable {
+    let kind: Kind
+    var category: Category
+    let url: String?
+    var reason: String
+    var description = ""
+    var suggestion: String?
+    var status: Int?
+    var method: HTTPMethod?
+    let message: String?
+    var retryAfter: Duration?
+    let body: Data
+    var tlsFailure: TLSFailure?
+    @NotCompared var underlying: (any Error)?
+    @NotCompared var headers: [String: String] = [:]
+  }
+
+  @Boxed private var storage: Storage
+
   /// What happened.
-  public let kind: Kind
+  public var kind: Kind { storage.kind }
   /// What the error means for the caller.
-  public private(set) var category: Category
+  public var category: Category { storage.category }
   /// The URL of the request, without credentials and secret query values; `nil` for errors that only name a host, and
   /// for ``Kind/cancelled``.
-  public let url: String?
+  public var url: String? { storage.url }
   /// The reason without the URL, as short as possible, for a message that has named the URL.
-  public private(set) var reason: String
+  public var reason: String { storage.reason }
   /// What happened and where, in one line without a period.
-  public private(set) var description = ""
+  public var description: String { storage.description }
   /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
-  public private(set) var suggestion: String?
+  public var suggestion: String? { storage.suggestion }
   /// The status code of the response, or `nil` without one.
   ///
   /// It can be an accepted one: that of an ``Kind/undecodable`` response is usually 200. An
   /// ``Kind/authorizationFailed`` has none, whatever the response to the refresh.
-  public internal(set) var status: Int?
+  public var status: Int? { storage.status }
   /// The method of the request that has the ``status``, otherwise `nil`.
-  public internal(set) var method: HTTPMethod?
+  public var method: HTTPMethod? { storage.method }
   /// The server's message in the body of an ``Kind/unacceptableStatus``, at most 200 characters; `nil` if it has none.
   ///
   /// It is read from JSON in the shapes of common frameworks, from problem details (RFC 9457), and from plain text. An
   /// ``Kind/undecodable`` response has it if it has the shape of an error.
   ///
   /// The values of secret header fields are replaced by `…`.
-  public let message: String?
+  public var message: String? { storage.message }
   /// The server's `Retry-After` (RFC 9110, section 10.2.3), or `nil`.
-  public private(set) var retryAfter: Duration?
+  public var retryAfter: Duration? { storage.retryAfter }
   /// The first bytes of the response body, at most 1 KiB; empty for a response without a body.
   ///
   /// An ``Kind/unacceptableStatus``, an ``Kind/undecodable`` body and a ``Kind/webPage`` have them, other kinds have
   /// not. They are empty if a secret was sent with the request, in a header field or in the URL, since the server may
   /// quote it. The body can contain secrets of the server: it is not part of the ``description``.
-  public let body: Data
+  public var body: Data { storage.body }
   /// The reason of a ``Kind/secureConnectionFailed``, otherwise `nil`.
-  public private(set) var tlsFailure: TLSFailure?
+  public var tlsFailure: TLSFailure? { storage.tlsFailure }
   /// The error that caused this one, such as a `URLError`, `DecodingError` or `EncodingError`; `nil` if there is none.
   ///
   /// It is not redacted, and can contain secrets such as the whole URL and parts of a body. It is not part of the
   /// ``description``, and is ignored by `==`.
   public internal(set) var underlying: (any Error)? {
-    get { cause }
-    set { cause = newValue }
+    get { storage.underlying }
+    set { storage.underlying = newValue }
   }
-  @NotCompared private var cause: (any Error)?
-  /// The header fields of the response.
-  @NotCompared var headers: [String: String] = [:]
 
   /// Creates an error, for example to stub a failure.
   ///
@@ -96,37 +112,33 @@ public struct NetworkError: Error, Hashable, Sendable {
   ///   - retryAfter: The delay that the server asks for. It is the ``suggestion`` of an ``Kind/unacceptableStatus``.
   ///   - body: The first bytes of the response.
   ///   - underlying: The cause. That of an ``Kind/authorizationFailed`` determines its category.
+  @inline(never)  // Inlined into its many callers, it would be a tenth of the module.
   public init(
     _ kind: Kind, url: String? = nil, host: String? = nil, reason: String? = nil, status: Int? = nil,
     method: HTTPMethod? = nil, message: String? = nil, retryAfter: Duration? = nil, body: Data = Data(),
     underlying: (any Error)? = nil
   ) {
-    self.kind = kind
-    self.url = url
-    self.status = status
-    self.method = method
-    self.message = message
-    self.retryAfter = retryAfter
-    self.body = body
-    category = kind.category
-    self.reason = reason ?? kind.reason
-    suggestion = url?.hasPrefix("http://") == true ? kind.plainHTTPSuggestion ?? kind.suggestion : kind.suggestion
-    cause = underlying
+    let isPlainHTTP = url?.hasPrefix("http://") == true
+    var storage = Storage(
+      kind: kind, category: kind.category, url: url, reason: reason ?? kind.reason,
+      suggestion: isPlainHTTP ? kind.plainHTTPSuggestion ?? kind.suggestion : kind.suggestion, status: status,
+      method: method, message: message, retryAfter: retryAfter, body: body, underlying: underlying)
     switch kind {
-    case .invalidProxy: suggestion = "Correct or unset \(self.reason.prefix { !$0.isWhitespace })."
-    case .invalidResponse where reason != Self.notHTTP: suggestion = kind.suggestion
-    case .authorizationFailed: adoptCause()
-    case .unacceptableStatus: adoptStatus()
+    case .invalidProxy: storage.suggestion = "Correct or unset \(storage.reason.prefix { !$0.isWhitespace })."
+    case .invalidResponse where reason != Self.notHTTP: storage.suggestion = kind.suggestion
+    case .authorizationFailed: storage.adoptCause()
+    case .unacceptableStatus: storage.adoptStatus()
     default: break
     }
-    let parts = kind.sentence.components(separatedBy: "{place}").map { $0.replacing("{reason}", with: self.reason) }
-    description = parts.joined(separator: url ?? host ?? "") + (message.map { ": \($0)" } ?? "")
+    let parts = kind.sentence.components(separatedBy: "{place}").map { $0.replacing("{reason}", with: storage.reason) }
+    storage.description = parts.joined(separator: url ?? host ?? "") + (message.map { ": \($0)" } ?? "")
+    self.storage = storage
   }
 
   /// Creates the error of a request that exceeded a time limit, a ``Kind/timedOut``.
   public init(_ kind: Kind, url: String? = nil, limit: Duration, underlying: (any Error)? = nil) {
     self.init(kind, url: url, underlying: underlying)
-    description += " after \(limit.seconds) s"
+    storage.description += " after \(limit.seconds) s"
   }
 
   /// Creates the error of a response that exceeded a size limit, a ``Kind/responseTooLarge``.
@@ -134,14 +146,14 @@ public struct NetworkError: Error, Hashable, Sendable {
     _ kind: Kind, url: String, status: Int? = nil, method: HTTPMethod? = nil, byteLimit: Int
   ) {
     self.init(kind, url: url, status: status, method: method)
-    description = "the response from \(url) is larger than \(byteLimit.byteCount)"
+    storage.description = "the response from \(url) is larger than \(byteLimit.byteCount)"
   }
 
   /// Creates the error of a connection that could not be secured, a ``Kind/secureConnectionFailed``.
   public init(_ kind: Kind, host: String, tlsFailure: TLSFailure) {
     self.init(kind, host: host, reason: "\(tlsFailure)")
-    self.tlsFailure = tlsFailure
-    suggestion = tlsFailure.suggestion
+    storage.tlsFailure = tlsFailure
+    storage.suggestion = tlsFailure.suggestion
   }
 
   /// The error of a cancelled task.
@@ -152,39 +164,41 @@ extension NetworkError {
   /// The reason of a response that is not HTTP.
   static let notHTTP = "not an HTTP server"
 
+  /// Returns the value of a header field of the response, such as `X-RateLimit-Reset`, or `nil` if there is none.
+  ///
+  /// The values of secret header fields of the request are replaced by `…`.
+  ///
+  /// - Parameter name: The name of the field, case-insensitive.
+  public func header(_ name: String) -> String? { storage.headers.value(ofField: name) }
+
+  /// The error with the status, the method and the header fields of its response.
+  func with(_ response: HTTPResponse, to method: HTTPMethod) -> Self {
+    var error = self
+    error.storage.status = response.statusCode
+    error.storage.method = method
+    error.storage.headers = response.headers.mapValues(response.secrets.redacted)
+    return error
+  }
+}
+
+extension NetworkError.Storage {
   /// Takes the reason from the error of an interceptor, and the category if the interceptor's server was not available.
-  private mutating func adoptCause() {
-    let error = cause as? NetworkError
+  mutating func adoptCause() {
+    let error = underlying as? NetworkError
     // Without the text of another error, which can contain a secret.
-    reason = "not authorized: " + (error?.description ?? cause.map { "\(type(of: $0))" } ?? "")
+    reason = "not authorized: " + (error?.description ?? underlying.map { "\(type(of: $0))" } ?? "")
     retryAfter = retryAfter ?? error?.retryAfter
     guard let error, [.unreachable, .interrupted, .serverFault].contains(error.category) else { return }
     category = .unreachable
     suggestion = error.suggestion
   }
 
-  private mutating func adoptStatus() {
+  mutating func adoptStatus() {
     guard let status else { return }
     reason = "\(status)"
     if status >= 500 || status == 408 || status == 429 { category = .serverFault }
-    if status >= 500 { suggestion = Kind.tryLater }
+    if status >= 500 { suggestion = NetworkError.Kind.tryLater }
     if let retryAfter, retryAfter > .zero { suggestion = "Try again in \(retryAfter.seconds) s." }
-  }
-
-  /// Returns the value of a header field of the response, such as `X-RateLimit-Reset`, or `nil` if there is none.
-  ///
-  /// The values of secret header fields of the request are replaced by `…`.
-  ///
-  /// - Parameter name: The name of the field, case-insensitive.
-  public func header(_ name: String) -> String? { headers.value(ofField: name) }
-
-  /// The error with the status, the method and the header fields of its response.
-  func with(_ response: HTTPResponse, to method: HTTPMethod) -> Self {
-    var error = self
-    error.status = response.statusCode
-    error.method = method
-    error.headers = response.headers.mapValues(response.secrets.redacted)
-    return error
   }
 }
 

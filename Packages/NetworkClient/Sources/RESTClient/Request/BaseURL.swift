@@ -6,7 +6,7 @@ public import Foundation
 /// invalid URL fails where it is entered and not at the first request. The scheme and the host are lowercased and a
 /// trailing slash is removed, so equal addresses are equal values.
 public struct BaseURL: Hashable, Sendable {
-  private(set) var components: URLComponents
+  @Boxed private(set) var components: URLComponents
 
   /// Creates a base URL from an absolute URL, such as `https://api.example` or `http://127.0.0.1:8080/v2/`.
   ///
@@ -31,9 +31,10 @@ public struct BaseURL: Hashable, Sendable {
 
   /// Creates a base URL from a scheme and a host that are known to be valid.
   package init(scheme: String, host: String) {
-    components = URLComponents()
+    var components = URLComponents()
     components.scheme = scheme
     components.host = host
+    self.components = components
   }
 
   /// The components of a URL that passes all checks except those for a query and a fragment, with the scheme and the
