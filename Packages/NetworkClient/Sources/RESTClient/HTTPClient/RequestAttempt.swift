@@ -10,8 +10,8 @@ public struct RequestAttempt: Hashable, Sendable {
     case failed(NetworkError)
   }
 
-  /// The method, such as `GET`.
-  public let method: String
+  /// The method.
+  public let method: HTTPMethod
   /// The URL without credentials and secret query values.
   public let url: String
   /// The result of the attempt.
@@ -35,7 +35,7 @@ public struct RequestAttempt: Hashable, Sendable {
   ) {
     self.request = request
     self.secretFields = secretFields
-    method = request.httpMethod ?? "GET"
+    method = request.method
     url = request.redactedURL
     outcome =
       switch result {
@@ -53,7 +53,7 @@ public struct RequestAttempt: Hashable, Sendable {
   /// query items whose names suggest a secret, and the whole body. All its characters are safe to print on a terminal.
   public var curlCommand: String {
     var words = ["curl", "--compressed"]
-    if method != "GET" { words += ["--request", method] }
+    if method != .get { words += ["--request", method.rawValue] }
     for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
       let isSecret = name.isSecretName || secretFields.contains(name.lowercased())
       words += ["--header", "\(name): \(isSecret ? "…" : value)".shellQuoted]

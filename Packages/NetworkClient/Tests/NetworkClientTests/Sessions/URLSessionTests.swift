@@ -50,8 +50,8 @@ struct URLSessionTests {
 
   /// Changes an account, and checks that the form is sent once.
   private func submit() async throws -> AccountSubmission {
-    let attempts = Recorder<String>()
-    defer { #expect(attempts.values == ["PATCH"]) }
+    let attempts = Recorder<HTTPMethod>()
+    defer { #expect(attempts.values == [.patch]) }
     return try await withDependencies {
       $0.httpConfiguration.retryPolicy = RetryPolicy()
       $0.httpConfiguration.onAttempt = { attempts.record($0.method) }

@@ -175,7 +175,7 @@ struct ResponseTests {
     let client = try server.client(configuration: HTTPClient.Configuration(onAttempt: log.record))
     _ = try await client.send(.numbers)
     let attempts = log.values
-    #expect(attempts.map(\.method) == ["GET", "GET"])
+    #expect(attempts.map(\.method) == [.get, .get])
     #expect(attempts.map(\.url) == [server.address("/x"), server.address("/y")])
     #expect(
       attempts.map(\.outcome) == [.response(statusCode: 302, byteCount: 0), .response(statusCode: 200, byteCount: 3)])
