@@ -36,7 +36,7 @@ import ViewsTestSupport
     let list = await runs.run(["users"], output: .terminal()) { _ in }
     #expect(list.output.hasSuffix("\n3 users, cached 3 min ago\n"))
     let offline = await runs.run(["users", "--offline", "--max-age=1"], output: .terminal()) {
-      $0.typicode.stub = Server.failing(NetworkError(.offline, url: "https://example.com/users"))
+      $0.typicode.stub = Server.failing(NetworkError(.offline, url: URL(string: "https://example.com/users")))
     }
     #expect((offline.exitCode, offline.output, offline.messages) == (.success, list.output, ""))
     let record = await runs.run(["user", "3", "--fields=name"], output: .terminal()) { _ in }

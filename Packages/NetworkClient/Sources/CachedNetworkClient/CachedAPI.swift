@@ -64,7 +64,7 @@ public struct CachedAPI: Sendable {
         let response = try await fetch(request, cached: known) { row throws(NetworkError) in
           guard row.id == id else {
             let url = (remote.baseURL.map { "\($0)/" } ?? "") + "\(request.target)"
-            throw NetworkError(.undecodable, url: url, reason: "it has the id \(row.id)")
+            throw NetworkError(.undecodable, url: URL(string: url), reason: "it has the id \(row.id)")
           }
           return CachedResponse([row], date: now)
         }

@@ -158,7 +158,7 @@ extension RequestStubs: APIClient {
       body = try request.body?.data()
     } catch {
       throw NetworkError(
-        .invalidRequest, url: "\(request.target)", reason: "the body cannot be encoded: \(error)", underlying: error)
+        .invalidRequest, host: "\(request.target)", reason: "the body cannot be encoded: \(error)", underlying: error)
     }
     let stub = state.withLock { state in
       state.calls.append((request.call, body))

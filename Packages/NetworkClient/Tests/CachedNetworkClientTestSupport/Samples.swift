@@ -79,6 +79,6 @@ extension NetworkError {
   public static let refusal = status(403)
 
   public static func status(_ code: Int) -> NetworkError {
-    NetworkError(.unacceptableStatus, url: "https://host.example/a", status: code, method: .get)
+    NetworkError(.unacceptableStatus, url: URL(string: "https://host.example/a"), status: code, method: .get)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("CachedAPI: failed requests")
 struct CachedAPIOutageTests {
-  private static let offline = NetworkError(.offline, url: "https://host.example/posts")
+  private static let offline = NetworkError(.offline, url: URL(string: "https://host.example/posts"))
 
   private let rows: [Post] = [.sample(7), .sample(8)]
 
@@ -61,7 +61,7 @@ struct CachedAPIOutageTests {
       $0.stub(.posts, throwing: Self.offline)
       $0.stub(.post(7), throwing: Self.offline)
     } operation: {
-      let failure = NetworkError(.notCached, url: "https://host.example/posts")
+      let failure = NetworkError(.notCached, url: URL(string: "https://host.example/posts"))
       #expect(await Loaded { try await CachedAPI(after: 0).list(.posts, .useCache) } == .failed(failure, previous: nil))
       #expect(
         await Loaded { try await CachedAPI(after: 0).record(.post(7), id: 7, .useCache) }

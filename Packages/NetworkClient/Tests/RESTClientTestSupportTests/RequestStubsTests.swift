@@ -28,9 +28,9 @@ struct RequestStubsTests {
   @Test("An error is thrown")
   func errors() async {
     let stubs = RequestStubs()
-    stubs.stub(.todo(1), throwing: NetworkError(.offline, url: "u"))
+    stubs.stub(.todo(1), throwing: NetworkError(.offline, url: URL(string: "u")))
     stubs.stub(.todo(2)) { () async throws(NetworkError) in throw NetworkError(.hostNotFound, host: "h") }
-    await #expect(throws: NetworkError(.offline, url: "u")) { try await stubs.send(.todo(1)) }
+    await #expect(throws: NetworkError(.offline, url: URL(string: "u"))) { try await stubs.send(.todo(1)) }
     await #expect(throws: NetworkError(.hostNotFound, host: "h")) { try await stubs.send(.todo(2), ifNoneMatch: "7") }
   }
 
@@ -44,7 +44,7 @@ struct RequestStubsTests {
     #expect(try await stubs.send(.todo(1), ifNoneMatch: nil) == .modified(todo, entityTag: "7"))
     #expect(try await stubs.send(.todo(1), ifNoneMatch: "7") == .notModified)
     #expect(try await stubs.send(.todo(2), ifNoneMatch: "7") == .modified(todo, entityTag: nil))
-    let unexpected = NetworkError(.unacceptableStatus, url: "todos", status: 304, method: .get)
+    let unexpected = NetworkError(.unacceptableStatus, url: URL(string: "todos"), status: 304, method: .get)
     await #expect(throws: unexpected) { try await stubs.send(.todos) }
   }
 
@@ -59,11 +59,12 @@ struct RequestStubsTests {
     #expect(try await stubs.respond(to: .todo(2)).header("x-total") == "7")
     let notFound = await #expect(throws: NetworkError.self) { try await stubs.send(.todo(3)) }
     #expect(notFound?.status == 404)
-    #expect(notFound?.url == "todos/3")
+    #expect(notFound?.url == URL(string: "todos/3"))
     #expect(notFound?.message == "no todo")
     await #expect(
       throws: NetworkError(
-        .undecodable, url: "todos/4", reason: "not valid JSON", status: 200, method: .get, body: Data("{".utf8))
+        .undecodable, url: URL(string: "todos/4"), reason: "not valid JSON", status: 200, method: .get,
+        body: Data("{".utf8))
     ) {
       try await stubs.send(.todo(4))
     }
@@ -131,7 +132,7 @@ struct RequestStubsTests {
     let clock = TestClock()
     let stubs = RequestStubs()
     stubs.stub(.todo(1), returning: todo, after: .seconds(2))
-    stubs.stub(.todo(2), throwing: NetworkError(.offline, url: "u"), after: .seconds(3))
+    stubs.stub(.todo(2), throwing: NetworkError(.offline, url: URL(string: "u")), after: .seconds(3))
     try await withDependencies {
       $0.continuousClock = clock
     } operation: {
@@ -141,7 +142,7 @@ struct RequestStubsTests {
       await clock.advance(by: .seconds(2))
       #expect(try await first.value == todo)
       await clock.advance(by: .seconds(1))
-      await #expect(throws: NetworkError(.offline, url: "u")) { try await second.value }
+      await #expect(throws: NetworkError(.offline, url: URL(string: "u"))) { try await second.value }
     }
   }
 

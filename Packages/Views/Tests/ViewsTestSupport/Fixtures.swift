@@ -183,7 +183,7 @@ extension NetworkError {
     _ code: Int, _ path: String = "/posts/7", message: String? = nil, retryAfter: Duration? = nil
   ) -> NetworkError {
     NetworkError(
-      .unacceptableStatus, url: "https://example.com\(path)", status: code, method: .get, message: message,
+      .unacceptableStatus, url: URL(string: "https://example.com\(path)"), status: code, method: .get, message: message,
       retryAfter: retryAfter)
   }
 }

@@ -27,9 +27,9 @@ struct LoadedSectionTests {
       (.status(503), "HTTP 503"),
       (.status(429, message: "no", retryAfter: .seconds(3600)), "HTTP 429, try again in 1 hour"),
       (.status(503, retryAfter: .zero), "HTTP 503"),
-      (NetworkError(.offline, url: "https://example.com/posts"), "offline"),
+      (NetworkError(.offline, url: URL(string: "https://example.com/posts")), "offline"),
       (NetworkError(.hostNotFound, host: "h"), "cannot reach h: host name not found"),
-      (NetworkError(.notCached, url: "https://example.com/posts"), "not cached"),
+      (NetworkError(.notCached, url: URL(string: "https://example.com/posts")), "not cached"),
     ] as [(NetworkError, String)])
   func reasons(failure: NetworkError, text: String) {
     #expect(failure.shortDescription == text)

@@ -1,4 +1,5 @@
 import Dependencies
+import Foundation
 import NetworkClient
 import Terminal
 import TestSupport
@@ -107,6 +108,6 @@ struct KeyLineTests {
 /// A client that sends nothing.
 private struct OfflineClient: APIClient {
   func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
-    throw NetworkError(.offline, url: "\(request.target)")
+    throw NetworkError(.offline, url: URL(string: "\(request.target)"))
   }
 }

@@ -34,7 +34,8 @@ struct StatusLineTests {
   private static let offline: BrowserFeature.State = .fixture(
     .users,
     UsersList.State(
-      content: .outdated([.fixture()], NetworkError(.offline, url: "https://example.com/users")), query: UsersQuery()))
+      content: .outdated([.fixture()], NetworkError(.offline, url: URL(string: "https://example.com/users"))),
+      query: UsersQuery()))
 
   private static func producers(_ change: (inout ProducersList.State) -> Void) -> BrowserFeature.State {
     var list = ProducersList.State(
@@ -76,12 +77,14 @@ struct StatusLineTests {
       ),
       (
         form(
-          .ended(.failed(NetworkError(.timedOut, url: "http://h.example/a", limit: .seconds(2)), draft: 1))),
+          .ended(.failed(NetworkError(.timedOut, url: URL(string: "http://h.example/a"), limit: .seconds(2)), draft: 1))
+        ),
         "may have been accepted, kept as draft 1: timed out (http://h.example/a)"
       ),
       (
         form(
-          .ended(.failed(NetworkError(.unacceptableStatus, url: "u", status: 403, message: "No."), draft: 1))),
+          .ended(
+            .failed(NetworkError(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "No."), draft: 1))),
         "refused, kept as draft 1: HTTP 403: No."
       ),
       (form(.ended(.draftInUse)), "another process is sending the draft"),

@@ -94,12 +94,15 @@ struct APICommand: Command {
       }
     }
     switch result {
-    case .failure(let error): throw CommandError(error.kind == .offline ? NetworkError(.notCached, url: url) : error)
+    case .failure(let error) where error.kind == .offline:
+      throw CommandError(NetworkError(.notCached, url: URL(string: url)))
+    case .failure(let error): throw CommandError(error)
     case .success(let response):
       if includesHeaders { try showHead(of: response, in: context) }
       try show(response.body, in: context)
       guard response.statusCode >= 400 else { return }
-      throw CommandError(NetworkError(.unacceptableStatus, url: url, status: response.statusCode, method: method))
+      throw CommandError(
+        NetworkError(.unacceptableStatus, url: URL(string: url), status: response.statusCode, method: method))
     }
   }
 

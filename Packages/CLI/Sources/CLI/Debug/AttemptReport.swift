@@ -18,7 +18,8 @@ struct AttemptReport {
     let number = attempt.attempt > 1 ? " (attempt \(attempt.attempt))" : ""
     let milliseconds = Int((attempt.duration / .milliseconds(1)).rounded())
     let details = ["-> \(outcome)", "\(milliseconds) ms"] + [decision].compactMap(\.self)
-    let request = StyledText("app: \(attempt.method) \(attempt.url)\(number) ".abbreviated)
+    let url = attempt.url.map { "\($0)" } ?? ""
+    let request = StyledText("app: \(attempt.method) \(url)\(number) ".abbreviated)
     return (request + StyledText(details.joined(separator: ", "), style: style))
       .wrapped(toWidth: width, indent: 2, firstIndent: 0)
   }

@@ -26,7 +26,7 @@ extension CommandError {
     }
     if error.isNotFound, let status = error.status, let method = error.method, let url = error.url {
       let reason = subject == nil ? error.message : nil
-      message = "\(subject ?? url) not found" + (reason.map { ": \($0)" } ?? "")
+      message = "\(subject ?? "\(url)") not found" + (reason.map { ": \($0)" } ?? "")
       details = ["\(method.rawValue) \(url) -> \(status)".abbreviated]
       hints = alternative.map { ["Try: \(command: $0)"] } ?? []
     }

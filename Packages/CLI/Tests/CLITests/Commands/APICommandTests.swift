@@ -104,7 +104,7 @@ import ViewsTestSupport
     #expect(client.calls == ["GET posts", "GET posts A=b", "HEAD posts"])
     #expect(await run() == "[2]")
     let offline = await CommandResult.run(["api", "users", "--offline"]) { _, values in
-      values.typicode.stub = Server.failing(NetworkError(.offline, url: "u"))
+      values.typicode.stub = Server.failing(NetworkError(.offline, url: URL(string: "u")))
       values.typicode.baseURL = try BaseURL("http://h:1")
     }
     #expect((offline.exitCode, offline.messages.hasPrefix("app: http://h:1/users is not cached\n")) == (.network, true))

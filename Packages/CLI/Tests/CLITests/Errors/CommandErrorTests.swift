@@ -1,4 +1,5 @@
 import Features
+import Foundation
 import NetworkClient
 import ReducerRuntime
 import Terminal
@@ -17,21 +18,21 @@ struct CommandErrorTests {
   static let sizeHint = "Request less data, or allow more with --max-size MB."
 
   static let table: [(NetworkError, String?, ExitCode)] = [
-    (NetworkError(.invalidRequest, url: url, reason: "no URL"), nil, .usage),
-    (NetworkError(.offline, url: url), "Go online to send requests.", .network),
-    (NetworkError(.notCached, url: url), "--offline sends no requests: try again without it.", .network),
+    (NetworkError(.invalidRequest, url: URL(string: url), reason: "no URL"), nil, .usage),
+    (NetworkError(.offline, url: URL(string: url)), "Go online to send requests.", .network),
+    (NetworkError(.notCached, url: URL(string: url)), "--offline sends no requests: try again without it.", .network),
     (NetworkError(.hostNotFound, host: "example.com"), connectionHint, .network),
     (NetworkError(.connectionFailed, host: "127.0.0.1:9", reason: "connection refused"), connectionHint, .network),
     (
       NetworkError(.secureConnectionFailed, host: "example.com:8443", tlsFailure: .wrongHost), "Check the address.",
       .network
     ),
-    (NetworkError(.timedOut, url: url, limit: .milliseconds(1500)), timeHint, .network),
+    (NetworkError(.timedOut, url: URL(string: url), limit: .milliseconds(1500)), timeHint, .network),
     (.cancelled, nil, .network),
-    (NetworkError(.noResponse, url: url), serverHint, .server),
-    (NetworkError(.incompleteResponse, url: url), serverHint, .server),
-    (NetworkError(.responseTooLarge, url: url, byteLimit: 64 << 20), sizeHint, .server),
-    (NetworkError(.undecodable, url: url, reason: "not valid JSON", status: 422), nil, .server),
+    (NetworkError(.noResponse, url: URL(string: url)), serverHint, .server),
+    (NetworkError(.incompleteResponse, url: URL(string: url)), serverHint, .server),
+    (NetworkError(.responseTooLarge, url: URL(string: url), byteLimit: 64 << 20), sizeHint, .server),
+    (NetworkError(.undecodable, url: URL(string: url), reason: "not valid JSON", status: 422), nil, .server),
     (.status(500), serverHint, .server),
     (.status(503, retryAfter: .seconds(3600)), "Try again in 1 hour.", .server),
     (.status(503, retryAfter: .zero), serverHint, .server),
@@ -50,7 +51,8 @@ struct CommandErrorTests {
   @Test("A command error names the variable of an invalid proxy and what to do, in one line")
   func invalidProxy() {
     #expect(
-      CommandError(NetworkError(.invalidProxy, url: Self.url, reason: "http_proxy is not the address of a proxy"))
+      CommandError(
+        NetworkError(.invalidProxy, url: URL(string: Self.url), reason: "http_proxy is not the address of a proxy"))
         == CommandError(message: "http_proxy is not the address of a proxy: correct or unset it", exitCode: .usage))
   }
 
@@ -69,7 +71,8 @@ struct CommandErrorTests {
     #expect(
       CommandError(.status(code))
         == CommandError(message: "\(Self.url) not found", details: details, exitCode: .refused))
-    let error = NetworkError(.unacceptableStatus, url: Self.url, status: code, method: .get, message: "no route")
+    let error = NetworkError(
+      .unacceptableStatus, url: URL(string: Self.url), status: code, method: .get, message: "no route")
     #expect(CommandError(error).message == "\(Self.url) not found: no route")
   }
 
@@ -79,7 +82,10 @@ struct CommandErrorTests {
       ([.missing(.status(500))], "a: could not be loaded (HTTP 500)", .server),
       ([.missing(.status(404))], "a: could not be loaded (HTTP 404)", .refused),
       ([.missing(.unreachable)], "a: could not be loaded (cannot reach example.com: connection refused)", .network),
-      ([.failed(NetworkError(.notCached, url: url), previous: nil)], "a: could not be loaded (not cached)", .network),
+      (
+        [.failed(NetworkError(.notCached, url: URL(string: url)), previous: nil)],
+        "a: could not be loaded (not cached)", .network
+      ),
       (
         [.current([7]), .missing(.status(404)), .outdated([7]), .missing(.status(500))],
         "b: could not be loaded (HTTP 404); d: could not be loaded (HTTP 500)", .refused

@@ -1,4 +1,5 @@
 import Features
+import Foundation
 import Models
 import NetworkClient
 import Persistence
@@ -156,7 +157,7 @@ import ViewsTestSupport
 
   @Test("The account create command keeps a draft with --offline")
   func offline() async throws {
-    let error = NetworkError(.offline, url: "http://127.0.0.1:1/users.json")
+    let error = NetworkError(.offline, url: URL(string: "http://127.0.0.1:1/users.json"))
     let runs = AccountRuns(AccountsServer(refusals: .failed(error)))
     let program = await runs.run(["account", "create", "--offline"] + AccountRuns.form)
     #expect((program.exitCode, program.output) == (.network, ""))
@@ -167,7 +168,7 @@ import ViewsTestSupport
 
   @Test("The account create command prints a hint if the server may have processed the request")
   func timeout() async {
-    let error = NetworkError(.timedOut, url: "https://example.com/users.json", limit: .seconds(2))
+    let error = NetworkError(.timedOut, url: URL(string: "https://example.com/users.json"), limit: .seconds(2))
     let program = await Self.runForm(of: AccountsServer(refusals: .failed(error)))
     #expect(program.exitCode == .network)
     #expect(

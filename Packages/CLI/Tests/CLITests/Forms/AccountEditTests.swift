@@ -1,4 +1,5 @@
 import Features
+import Foundation
 import Models
 import NetworkClient
 import Persistence
@@ -42,7 +43,8 @@ import ViewsTestSupport
 
   @Test("The account edit command names a missing account, the request and the list command, and keeps no draft")
   func notFound() async {
-    let error = NetworkError(.unacceptableStatus, url: "https://example.com/users/2.json", status: 404, method: .patch)
+    let error = NetworkError(
+      .unacceptableStatus, url: URL(string: "https://example.com/users/2.json"), status: 404, method: .patch)
     let program = await Self.run("--last-name=Low", of: AccountsServer(refusals: .failed(error)))
     #expect((program.exitCode, program.output) == (.refused, ""))
     #expect(

@@ -34,7 +34,7 @@ extension APIClient {
     guard case .accepted(let knownID) = submission else { return submission }
     func unconfirmed(_ reason: String) -> NetworkError {
       NetworkError(
-        .unconfirmed, url: response.safeURL, reason: reason, status: response.statusCode,
+        .unconfirmed, url: response.url, reason: reason, status: response.statusCode,
         method: id == nil ? .post : .patch,
         message: response.message)
     }

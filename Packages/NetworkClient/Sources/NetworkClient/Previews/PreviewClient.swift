@@ -1,4 +1,5 @@
 import Dependencies
+import Foundation
 import Models
 public import RESTClient
 
@@ -16,7 +17,8 @@ public struct PreviewClient: APIClient {
     @Dependency(\.continuousClock) var clock
     do { if latency > .zero { try await clock.sleep(for: latency) } } catch { throw .cancelled }
     guard let response = responses["\(request.target)"] as? Response else {
-      throw NetworkError(.unacceptableStatus, url: "\(request.target)", status: 404, method: request.method)
+      let url = URL(string: "\(request.target)")
+      throw NetworkError(.unacceptableStatus, url: url, status: 404, method: request.method)
     }
     return HTTPResponse(decoded: response)
   }

@@ -107,7 +107,7 @@ extension ProducerPages {
     }
 
     private static func error(_ reason: String) -> NetworkError {
-      NetworkError(.invalidResponse, url: "the list of producers", reason: reason)
+      NetworkError(.invalidResponse, host: "the list of producers", reason: reason)
     }
 
     /// Whether a page repeats an earlier one; records it.

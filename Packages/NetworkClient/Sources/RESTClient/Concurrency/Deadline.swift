@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Runs an operation with a time limit.
@@ -10,7 +11,7 @@ import Synchronization
 ///     limit.
 /// - Throws: ``NetworkError/Kind/timedOut`` after the time limit; the error of the operation.
 func withDeadline<Value: Sendable>(
-  _ limit: Duration, isPaused: Bool = false, clock: any Clock<Duration>, url: String,
+  _ limit: Duration, isPaused: Bool = false, clock: any Clock<Duration>, url: URL?,
   operation: @escaping @Sendable (Stopwatch) async throws(NetworkError) -> Value
 ) async throws(NetworkError) -> Value {
   let stopwatch = Stopwatch(clock, isPaused: isPaused)

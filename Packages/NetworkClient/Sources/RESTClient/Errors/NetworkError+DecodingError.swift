@@ -7,7 +7,7 @@ extension NetworkError {
   ///   - url: The URL of the response.
   ///   - body: The first bytes of the response.
   ///   - message: The server's message in the response, for a body that is not of the expected shape at all.
-  init(decoding error: any Error, url: String, body: Data, message: String? = nil) {
+  init(decoding error: any Error, url: URL?, body: Data, message: String? = nil) {
     func undecodable(_ path: [any CodingKey], _ reason: String, isOfWhole: Bool = false) -> Self {
       NetworkError(
         .undecodable, url: url, reason: path.isEmpty ? reason : "\(path.text): \(reason)",

@@ -11,13 +11,12 @@ extension NetworkError {
   init(_ error: any Error, url: URL, timeout: Duration? = nil) {
     self =
       (error as? URLError).map { Self.error(of: $0, url, timeout) }
-      ?? NetworkError(.invalidResponse, url: url.withoutSecrets, reason: String(describing: error))
+      ?? NetworkError(.invalidResponse, url: url, reason: String(describing: error))
     underlying = error
   }
 
   /// Converts the code of an error, or the message of libcurl for an unknown code.
   private static func error(of error: URLError, _ url: URL, _ timeout: Duration?) -> NetworkError {
-    let address = url.withoutSecrets
     let message = error.localizedDescription
     let proxy = proxy(in: message, of: url)
     func proxyFailed(_ reason: String) -> NetworkError {
@@ -29,14 +28,14 @@ extension NetworkError {
     func insecure(_ reason: TLSFailure) -> NetworkError {
       NetworkError(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: reason)
     }
-    func lost(_ kind: Kind) -> NetworkError { NetworkError(kind, url: address) }
-    func invalid(_ reason: String) -> NetworkError { NetworkError(.invalidResponse, url: address, reason: reason) }
+    func lost(_ kind: Kind) -> NetworkError { NetworkError(kind, url: url) }
+    func invalid(_ reason: String) -> NetworkError { NetworkError(.invalidResponse, url: url, reason: reason) }
 
     switch error.code {
     case .cancelled: return .cancelled
     case .timedOut:
-      return timeout.map { NetworkError(.timedOut, url: address, limit: $0) } ?? NetworkError(.timedOut, url: address)
-    case .cannotFindHost, .dnsLookupFailed: return NetworkError(.hostNotFound, host: url.host ?? address)
+      return timeout.map { NetworkError(.timedOut, url: url, limit: $0) } ?? NetworkError(.timedOut, url: url)
+    case .cannotFindHost, .dnsLookupFailed: return NetworkError(.hostNotFound, host: url.host ?? url.withoutSecrets)
     case .cannotConnectToHost:
       return proxy.map { proxyFailed("the proxy \($0) refused the connection") }
         ?? unreachable("the connection was refused")
@@ -47,7 +46,7 @@ extension NetworkError {
     case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: return insecure(.untrusted)
     case .clientCertificateRejected, .clientCertificateRequired: return insecure(.clientCertificateRequired)
     case .secureConnectionFailed: return insecure(.handshakeFailed)
-    case .badURL: return NetworkError(.invalidRequest, url: address, reason: "the URL cannot be requested")
+    case .badURL: return NetworkError(.invalidRequest, url: url, reason: "the URL cannot be requested")
     case .badServerResponse: return lost(.noResponse)
     // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
     case .unsupportedURL: return invalid(notHTTP)

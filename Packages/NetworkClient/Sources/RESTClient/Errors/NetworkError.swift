@@ -36,7 +36,7 @@ public struct NetworkError: Error, Hashable, Sendable {
   fileprivate struct Storage: Hashable, Sendable {
     let kind: Kind
     var category: Category
-    let url: String?
+    let url: URL?
     var reason: String
     var description = ""
     var suggestion: String?
@@ -56,9 +56,9 @@ public struct NetworkError: Error, Hashable, Sendable {
   public var kind: Kind { storage.kind }
   /// What the error means for the caller.
   public var category: Category { storage.category }
-  /// The URL of the request, without credentials and secret query values; `nil` for errors that only name a host, and
-  /// for ``Kind/cancelled``.
-  public var url: String? { storage.url }
+  /// The URL of the request, without credentials and with `***` for secret query values; `nil` for errors that only
+  /// name a host, for those of a text that is not a URL, and for ``Kind/cancelled``.
+  public var url: URL? { storage.url }
   /// The reason without the URL, as short as possible, for a message that has named the URL.
   public var reason: String { storage.reason }
   /// What happened and where, in one line without a period.
@@ -103,8 +103,8 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// The category and the texts are those of the kind.
   ///
   /// - Parameters:
-  ///   - url: The URL of the request; `nil` for an error that names a host.
-  ///   - host: The host of the request, and its port, for the kinds of failed connections.
+  ///   - url: The URL of the request, from which secrets are removed; `nil` for an error that names a host.
+  ///   - host: The host of the request, and its port, for the kinds of failed connections; another place without a URL.
   ///   - reason: A clause in lower case, for the kinds that don't imply it.
   ///   - status: The status code of the response, 100 to 599 (RFC 9110, section 15); `nil` without a response.
   ///   - method: The method of the request that the response belongs to; `nil` without a response.
@@ -114,11 +114,13 @@ public struct NetworkError: Error, Hashable, Sendable {
   ///   - underlying: The cause. That of an ``Kind/authorizationFailed`` determines its category.
   @inline(never)  // Inlined into its many callers, it would be a tenth of the module.
   public init(
-    _ kind: Kind, url: String? = nil, host: String? = nil, reason: String? = nil, status: Int? = nil,
+    _ kind: Kind, url: URL? = nil, host: String? = nil, reason: String? = nil, status: Int? = nil,
     method: HTTPMethod? = nil, message: String? = nil, retryAfter: Duration? = nil, body: Data = Data(),
     underlying: (any Error)? = nil
   ) {
-    let isPlainHTTP = url?.hasPrefix("http://") == true
+    let address = url?.withoutSecrets
+    let isPlainHTTP = address?.hasPrefix("http://") == true
+    let url = address.flatMap { URL(string: $0) }
     var storage = Storage(
       kind: kind, category: kind.category, url: url, reason: reason ?? kind.reason,
       suggestion: isPlainHTTP ? kind.plainHTTPSuggestion ?? kind.suggestion : kind.suggestion, status: status,
@@ -131,22 +133,23 @@ public struct NetworkError: Error, Hashable, Sendable {
     default: break
     }
     let parts = kind.sentence.components(separatedBy: "{place}").map { $0.replacing("{reason}", with: storage.reason) }
-    storage.description = parts.joined(separator: url ?? host ?? "") + (message.map { ": \($0)" } ?? "")
+    storage.description = parts.joined(separator: address ?? host ?? "") + (message.map { ": \($0)" } ?? "")
     self.storage = storage
   }
 
   /// Creates the error of a request that exceeded a time limit, a ``Kind/timedOut``.
-  public init(_ kind: Kind, url: String? = nil, limit: Duration, underlying: (any Error)? = nil) {
+  public init(_ kind: Kind, url: URL? = nil, limit: Duration, underlying: (any Error)? = nil) {
     self.init(kind, url: url, underlying: underlying)
     storage.description += " after \(limit.seconds) s"
   }
 
   /// Creates the error of a response that exceeded a size limit, a ``Kind/responseTooLarge``.
   public init(
-    _ kind: Kind, url: String, status: Int? = nil, method: HTTPMethod? = nil, byteLimit: Int
+    _ kind: Kind, url: URL? = nil, host: String? = nil, status: Int? = nil, method: HTTPMethod? = nil, byteLimit: Int
   ) {
-    self.init(kind, url: url, status: status, method: method)
-    storage.description = "the response from \(url) is larger than \(byteLimit.byteCount)"
+    let reason = "larger than \(byteLimit.byteCount)"
+    self.init(kind, url: url, host: host, reason: reason, status: status, method: method)
+    storage.reason = kind.reason
   }
 
   /// Creates the error of a connection that could not be secured, a ``Kind/secureConnectionFailed``.

@@ -105,7 +105,7 @@ extension APIClient {
     _ response: HTTPResponse, to request: Request<Response>
   ) throws(NetworkError) -> Response {
     if let value = response.decoded(as: Response.self) { return value }
-    let url = response.url?.withoutSecrets ?? "\(request.target)"
+    let url = response.url ?? URL(string: "\(request.target)")
     guard !response.isDecoded else {
       throw NetworkError(.undecodable, url: url, reason: "its value is not of type \(Response.self)")
         .with(response, to: request.method)

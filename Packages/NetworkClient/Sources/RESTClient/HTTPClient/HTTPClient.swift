@@ -227,7 +227,7 @@ extension HTTPClient: APIClient {
     let limit = min(configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max)
     if case .url(let text) = request.target, let url = DataURL(text) {
       guard url.data.count <= limit else {
-        throw NetworkError(.responseTooLarge, url: url.description, byteLimit: limit)
+        throw NetworkError(.responseTooLarge, host: url.description, byteLimit: limit)
       }
       return HTTPResponse(headers: ["Content-Type": url.mediaType], body: url.data)
     }

@@ -24,9 +24,8 @@ struct RedirectPolicy {
     after response: HTTPResponse, to request: URLRequest
   ) throws(NetworkError) -> URLRequest? {
     guard [301, 302, 303, 307, 308].contains(response.statusCode) else { return nil }
-    let url = request.redactedURL
     func refused(_ reason: String) -> NetworkError {
-      NetworkError(.redirectRefused, url: url, reason: reason).with(response, to: request.method)
+      NetworkError(.redirectRefused, url: request.url, reason: reason).with(response, to: request.method)
     }
 
     count += 1
@@ -54,7 +53,7 @@ struct RedirectPolicy {
     }
     let changesMethod = response.statusCode <= 302 && request.httpMethod == "POST"
     if changesMethod, old.pathWithoutSlash == new.pathWithoutSlash {
-      throw NetworkError(.moved, url: url, reason: "HTTP \(response.statusCode) to \(new.withoutSecrets)")
+      throw NetworkError(.moved, url: request.url, reason: "HTTP \(response.statusCode) to \(new.withoutSecrets)")
         .with(response, to: request.method)
     }
     var next = request

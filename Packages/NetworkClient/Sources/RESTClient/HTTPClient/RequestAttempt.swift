@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// One attempt at a request and its outcome, for logs.
 public struct RequestAttempt: Hashable, Sendable {
@@ -12,8 +12,8 @@ public struct RequestAttempt: Hashable, Sendable {
 
   /// The method.
   public let method: HTTPMethod
-  /// The URL without credentials and secret query values.
-  public let url: String
+  /// The URL without credentials and with `***` for secret query values.
+  public let url: URL?
   /// The result of the attempt.
   public let outcome: Outcome
   /// The time from sending the request to the last byte of the response.
@@ -36,7 +36,7 @@ public struct RequestAttempt: Hashable, Sendable {
     self.request = request
     self.secretFields = secretFields
     method = request.method
-    url = request.redactedURL
+    url = request.url.flatMap { URL(string: $0.withoutSecrets) }
     outcome =
       switch result {
       case .success(let response): .response(statusCode: response.statusCode, byteCount: response.body.count)
@@ -49,8 +49,8 @@ public struct RequestAttempt: Hashable, Sendable {
 
   /// A command for a POSIX shell that repeats the request with curl.
   ///
-  /// Secrets are replaced by `…`: the header fields of the API and of its interceptor, the values of header fields and
-  /// query items whose names suggest a secret, and the whole body. All its characters are safe to print on a terminal.
+  /// The header fields of the API and of its interceptor, those whose names suggest a secret, and the whole body are
+  /// replaced by `…`. All characters are safe to print on a terminal.
   public var curlCommand: String {
     var words = ["curl", "--compressed"]
     if method != .get { words += ["--request", method.rawValue] }
@@ -59,13 +59,8 @@ public struct RequestAttempt: Hashable, Sendable {
       words += ["--header", "\(name): \(isSecret ? "…" : value)".shellQuoted]
     }
     if request.httpBody != nil { words += ["--data-raw", "…".shellQuoted] }
-    return (words + [url.shellQuoted]).joined(separator: " ")
+    return (words + [(url?.absoluteString ?? "").shellQuoted]).joined(separator: " ")
   }
-}
-
-extension URLRequest {
-  /// The URL for messages and logs.
-  var redactedURL: String { url?.withoutSecrets ?? "" }
 }
 
 extension String {

@@ -20,10 +20,10 @@ struct RequestSender: Sendable {
   init(
     _ request: URLRequest, of client: HTTPClient, _ configuration: HTTPClient.Configuration, limits: ResponseLimits
   ) throws(NetworkError) {
-    guard let url = request.url else { throw NetworkError(.invalidRequest, url: "", reason: "it has no URL") }
-    guard !configuration.isOffline else { throw NetworkError(.offline, url: request.redactedURL) }
+    guard let url = request.url else { throw NetworkError(.invalidRequest, reason: "it has no URL") }
+    guard !configuration.isOffline else { throw NetworkError(.offline, url: url) }
     if let reason = configuration.refusalReason {
-      throw NetworkError(.invalidResponse, url: request.redactedURL, reason: reason)
+      throw NetworkError(.invalidResponse, url: url, reason: reason)
     }
     try request.checkProxy()
     self.request = request
@@ -54,7 +54,7 @@ struct RequestSender: Sendable {
       return .success(
         // The time of an interceptor counts, and that until the task starts to wait for a permit does not.
         try await withDeadline(
-          configuration.deadline, isPaused: interceptor == nil, clock: clock, url: request.redactedURL
+          configuration.deadline, isPaused: interceptor == nil, clock: clock, url: url
         ) { stopwatch async throws(NetworkError) in
           try await perform(stopwatch)
         })
@@ -91,7 +91,7 @@ extension RequestSender {
       // The server has processed a request that it redirects to `GET` (RFC 9110, section 15.4.4). What fails then does
       // not refuse that request.
       if !request.isSafe, attempt.request.isSafe {
-        attempt.outcome = attempt.outcome.afterRedirect(from: request.redactedURL)
+        attempt.outcome = attempt.outcome.afterRedirect(from: url)
       }
       if case .failure(let error) = attempt.outcome {
         attempt.log.retry = configuration.retryPolicy.decision(
@@ -174,7 +174,7 @@ extension URLRequest {
   /// password.
   fileprivate func checkProxy() throws(NetworkError) {
     if let url, let variable = ProxyVariables().malformed(for: url) {
-      throw NetworkError(.invalidProxy, url: redactedURL, reason: "\(variable) is not the address of a proxy")
+      throw NetworkError(.invalidProxy, url: url, reason: "\(variable) is not the address of a proxy")
     }
   }
 
@@ -187,13 +187,14 @@ extension URLRequest {
 
 extension Result<HTTPResponse, NetworkError> {
   /// The outcome of an unsafe request that was redirected to this one.
-  fileprivate func afterRedirect(from url: String) -> Self {
+  fileprivate func afterRedirect(from url: URL) -> Self {
     let reason: String
     var underlying: NetworkError?
     switch self {
     case .success(let response):
       if 200..<300 ~= response.statusCode { return self }
-      reason = "\(response.safeURL) returned HTTP \(response.statusCode)"
+      let place = response.url?.withoutSecrets ?? ""
+      reason = "\(place) returned HTTP \(response.statusCode)"
     case .failure(.cancelled): return self
     case .failure(let error):
       reason = error.description
@@ -210,8 +211,8 @@ extension NetworkError {
     self =
       switch error {
       case is CancellationError, NetworkError.Kind.cancelled: .cancelled
-      case let error as InvalidToken: NetworkError(.invalidRequest, url: request.redactedURL, reason: error.reason)
-      default: NetworkError(.authorizationFailed, url: request.redactedURL, underlying: error)
+      case let error as InvalidToken: NetworkError(.invalidRequest, url: request.url, reason: error.reason)
+      default: NetworkError(.authorizationFailed, url: request.url, underlying: error)
       }
   }
 
@@ -225,7 +226,7 @@ extension NetworkError {
     }
     let now = response.header("Date").flatMap(RetryAfter.date) ?? Date()
     self = NetworkError(
-      .unacceptableStatus, url: response.safeURL, status: response.statusCode, method: method,
+      .unacceptableStatus, url: response.url, status: response.statusCode, method: method,
       message: response.message ?? response.challenge,
       retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }
         ?? RetryAfter.rateLimitDelay(response, now: now), body: response.excerpt

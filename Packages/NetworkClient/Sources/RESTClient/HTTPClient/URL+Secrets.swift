@@ -1,8 +1,8 @@
 import Foundation
 
 extension URL {
-  /// The URL for messages: without user name, password and fragment (which is never sent), and with `…` for the values
-  /// of query items with secret names, such as `access_token`.
+  /// The URL for messages: without user name, password and fragment (which is never sent), and with `***` for the
+  /// values of query items with secret names, such as `access_token`.
   var withoutSecrets: String {
     guard user != nil || password != nil || query != nil || fragment != nil else { return absoluteString }
     var text = String(absoluteString.prefix { $0 != "#" })
@@ -39,7 +39,7 @@ extension Substring {
     let secret = item.matches(of: /(?:^|;)([^;=]*)=/).first {
       ($0.1.removingPercentEncoding ?? String($0.1)).isSecretName
     }
-    return secret.map { item[..<$0.range.upperBound] + "…" } ?? item
+    return secret.map { item[..<$0.range.upperBound] + "***" } ?? item
   }
 }
 

@@ -57,8 +57,8 @@ public struct HTTPResponse: Sendable {
   ///
   /// - Throws: ``NetworkError/Kind/emptyResponse``, ``NetworkError/Kind/webPage``, or `DecodingError`.
   public func decode<Value: Decodable>(_ type: Value.Type, with decoder: JSONDecoder) throws -> Value {
-    guard let start else { throw NetworkError(.emptyResponse, url: safeURL) }
-    if start == UInt8(ascii: "<") { throw NetworkError(.webPage, url: safeURL, body: excerpt) }
+    guard let start else { throw NetworkError(.emptyResponse, url: url) }
+    if start == UInt8(ascii: "<") { throw NetworkError(.webPage, url: url, body: excerpt) }
     return try JSONBody.decode(type, from: body, with: decoder)
   }
 
@@ -76,9 +76,6 @@ public struct HTTPResponse: Sendable {
 
   /// Whether the `Content-Type` is that of a web page.
   package var isLabelledAsWebPage: Bool { header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false }
-
-  /// The URL without secrets, for messages.
-  package var safeURL: String { url?.withoutSecrets ?? "" }
 }
 
 extension [String: String] {
@@ -146,7 +143,7 @@ extension HTTPResponse {
       default: String(validating: body, as: UTF8.self)
       }
     guard let text else {
-      throw NetworkError(.invalidText, url: safeURL, reason: "not valid \(charset ?? "UTF-8") text", body: excerpt)
+      throw NetworkError(.invalidText, url: url, reason: "not valid \(charset ?? "UTF-8") text", body: excerpt)
     }
     return text
   }

@@ -141,7 +141,7 @@ extension Request {
   ) throws(NetworkError) -> URLRequest {
     let url = try target.url(below: baseURL)
     func invalid(_ reason: String, _ underlying: (any Error)? = nil) -> NetworkError {
-      NetworkError(.invalidRequest, url: url.withoutSecrets, reason: reason, underlying: underlying)
+      NetworkError(.invalidRequest, url: url, reason: reason, underlying: underlying)
     }
     guard method.isToken else { throw invalid("the method is not a token") }
     guard body == nil || (method != .get && method != .head) else {

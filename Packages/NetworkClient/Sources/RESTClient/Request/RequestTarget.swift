@@ -33,14 +33,14 @@ extension RequestTarget {
         guard let url = components.url else { throw InvalidBaseURL(text, reason: "it is not a URL") }
         return url
       } catch {
-        throw NetworkError(.invalidRequest, url: error.text, reason: error.reason, underlying: error)
+        throw NetworkError(.invalidRequest, host: error.text, reason: error.reason, underlying: error)
       }
     case .path(let path, let query):
       guard let baseURL else {
-        throw NetworkError(.invalidRequest, url: path.description, reason: "no server is set for \(name)")
+        throw NetworkError(.invalidRequest, host: path.description, reason: "no server is set for \(name)")
       }
       func invalid(_ reason: String) -> NetworkError {
-        NetworkError(.invalidRequest, url: baseURL.description, reason: reason)
+        NetworkError(.invalidRequest, url: baseURL.components.url, reason: reason)
       }
       guard !path.components.contains("."), !path.components.contains("..") else {
         throw invalid("a path component is a dot")

@@ -109,7 +109,7 @@ extension PendingResponse {
       if chunk.count < Self.smallChunkSize { received.smallChunkCount += 1 }
       guard received.smallChunkCount <= Self.smallChunkLimit else {
         return .failure(
-          NetworkError(.invalidResponse, url: url.withoutSecrets, reason: "it is sent in too many small chunks"))
+          NetworkError(.invalidResponse, url: url, reason: "it is sent in too many small chunks"))
       }
       let isAccepted = accepts(received.head)
       let room = (isAccepted ? limits.bodyBytes : Self.errorBodyLimit) - received.body.count
@@ -125,7 +125,7 @@ extension PendingResponse {
   }
 
   private func tooLarge(_ head: HTTPURLResponse?) -> Outcome {
-    let error = NetworkError(.responseTooLarge, url: url.withoutSecrets, byteLimit: limits.bodyBytes)
+    let error = NetworkError(.responseTooLarge, url: url, byteLimit: limits.bodyBytes)
     return .failure(head.map { error.with(response($0), to: method) } ?? error)
   }
 }

@@ -70,12 +70,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       if let error { return .failure(NetworkError(error, url: pending.url, timeout: pending.timeout)) }
       // The task's response, because a redirect without a location is not reported to the delegate on Linux.
       guard let head = task.response as? HTTPURLResponse else {
-        return .failure(NetworkError(.invalidResponse, url: pending.url.withoutSecrets, reason: NetworkError.notHTTP))
+        return .failure(NetworkError(.invalidResponse, url: pending.url, reason: NetworkError.notHTTP))
       }
       // For a head that ends with "\r\r\n" Foundation makes up another one, with status 200.
       guard received.head != nil || (301...308).contains(head.statusCode) else {
         return .failure(
-          NetworkError(.invalidResponse, url: pending.url.withoutSecrets, reason: "its header is not understood"))
+          NetworkError(.invalidResponse, url: pending.url, reason: "its header is not understood"))
       }
       return .success(pending.response(head, body: received.body))
     }

@@ -39,7 +39,7 @@ final class URLSessionTransport: Sendable {
     _ request: URLRequest, secrets: SecretValues, limits: ResponseLimits
   ) async -> Result<HTTPResponse, NetworkError> {
     guard let url = request.url else {
-      return .failure(NetworkError(.invalidRequest, url: "", reason: "it has no URL"))
+      return .failure(NetworkError(.invalidRequest, reason: "it has no URL"))
     }
     let driver = request.isSafe ? driver : SessionDriver(configuration: configuration)
     let response = PendingResponse(request, url: url, secrets: secrets, limits: limits)

@@ -58,7 +58,7 @@ struct AccountSubmissionTests {
     stubs.stub(.accounts, returning: [])
     #expect(try await stubs.submit(payload, to: nil) == .accepted(nil))
     stubs.stub(.changingAccount(3, payload), responding: response(204))
-    stubs.stub(.account(3), throwing: NetworkError(.connectionLost, url: "u"))
+    stubs.stub(.account(3), throwing: NetworkError(.connectionLost, url: URL(string: "u")))
     #expect(try await stubs.submit(payload, to: 3) == .accepted(3))
   }
 

@@ -229,7 +229,7 @@ struct ValidationErrorsTests {
     let request = Request.changingAccount(3, try AccountPayload(changing: [.lastName: "Sample"]))
     let submission = try request.decode(.sample(body, status: 422, type: type), JSONDecoder())
     guard case .rejected(let errors) = submission else {
-      throw NetworkError(.invalidResponse, url: "", reason: "\(submission)")
+      throw NetworkError(.invalidResponse, reason: "\(submission)")
     }
     return errors
   }

@@ -18,7 +18,7 @@ struct PreviewClientTests {
       #expect(posts.value.map(\.author?.name) == ["Ada Example", "Grace Sample"])
       #expect(try await producers.send(.producers(page: 1, size: 20)).producers.count == 2)
       #expect(try await accounts.send(.accounts).count == 2)
-      await #expect(throws: NetworkError(.unacceptableStatus, url: "posts/9", status: 404, method: .get)) {
+      await #expect(throws: NetworkError(.unacceptableStatus, url: URL(string: "posts/9"), status: 404, method: .get)) {
         @Dependency(\.typicode) var typicode
         return try await typicode.send(.post(9))
       }

@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import Foundation
 import Models
 import NetworkClient
 import RESTClientTestSupport
@@ -151,7 +152,7 @@ struct ProducerPagesTests {
   func guess(status: Int) async throws {
     for pagination in [nil, Pagination(), Pagination(current: 1, count: 5)] {
       let source = PageSource { number async throws(NetworkError) in
-        guard number == 1 else { throw NetworkError(.unacceptableStatus, url: "u", status: status) }
+        guard number == 1 else { throw NetworkError(.unacceptableStatus, url: URL(string: "u"), status: status) }
         return .sample(number, pagination)
       }
       #expect(try await source.given() == [1])
@@ -164,7 +165,7 @@ struct ProducerPagesTests {
       (404, Pagination(next: 2)), (404, Pagination(current: 1, pages: 2)), (401, nil), (403, nil), (500, nil),
     ])
   func failedPage(status: Int, pagination: Pagination?) async {
-    let error = NetworkError(.unacceptableStatus, url: "u", status: status)
+    let error = NetworkError(.unacceptableStatus, url: URL(string: "u"), status: status)
     let source = PageSource { number async throws(NetworkError) in
       guard number == 1 else { throw error }
       return .sample(number, pagination)

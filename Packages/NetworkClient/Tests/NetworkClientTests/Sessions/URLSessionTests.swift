@@ -28,7 +28,7 @@ struct URLSessionTests {
     let error = await #expect(throws: NetworkError.self) {
       try await withNetwork(behavior) { try await Typicode().posts() }
     }
-    #expect(error?.kind == kind && error?.url == "http://\(behavior)/posts")
+    #expect(error?.kind == kind && error?.url == URL(string: "http://\(behavior)/posts"))
   }
 
   @Test("A form is sent once, and the account is stored")

@@ -1,5 +1,6 @@
 import Dependencies
 import Dispatch
+import Foundation
 import Models
 import NetworkClient
 import RESTClientTestSupport
@@ -8,7 +9,7 @@ extension UsersAPI {
   /// An API whose server returns users, or an error if there are no IDs.
   static func sample(_ ids: [User.ID]?, skippedCount: Int = 0, queue: DispatchQueue = .main) -> UsersAPI {
     sample(queue: queue) { () async throws(NetworkError) in
-      guard let ids else { throw NetworkError(.offline, url: "u") }
+      guard let ids else { throw NetworkError(.offline, url: URL(string: "u")) }
       return LossyArray(ids.map(User.sample), skippedCount: skippedCount)
     }
   }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Typicode: lists and their joins with users")
 struct TypicodeTests {
-  private static let refusal = NetworkError(.unacceptableStatus, url: "u", status: 403, method: .get)
+  private static let refusal = NetworkError(.unacceptableStatus, url: URL(string: "u"), status: 403, method: .get)
   private static let post = Post(userID: 1, id: 7, title: "on tea", body: "hot")
 
   @Test("Posts and users load concurrently, and are joined by the id of the author")
@@ -82,7 +82,9 @@ struct TypicodeTests {
 
   @Test("A cached list in place of a failed reload brings the older date and the failure, that of the posts first")
   func reloadFailure() async throws {
-    let failures = [NetworkError(.offline, url: "posts"), NetworkError(.offline, url: "users")]
+    let failures = [
+      NetworkError(.offline, url: URL(string: "posts")), NetworkError(.offline, url: URL(string: "users")),
+    ]
     for (index, isCached) in [[true, true], [true, false], [false, true]].enumerated() {
       var (posts, users) = (Fetched([Self.post], date: .distantFuture), Fetched([User.sample(1)], date: .distantPast))
       posts.reloadFailure = isCached[0] ? failures[0] : nil

@@ -39,7 +39,7 @@ struct UsersAPITests {
 
   @Test("A failure has a message and the error")
   func failure() async {
-    let error = FetchError(NetworkError(.unacceptableStatus, url: "u", status: 503, method: .get))
+    let error = FetchError(NetworkError(.unacceptableStatus, url: URL(string: "u"), status: 503, method: .get))
     let api = UsersAPI.sample { () async throws(NetworkError) in throw error.networkError }
     #expect(await api.users(ownerID: "1") == .failure(error))
     #expect(error.description == "the users could not be fetched: u returned HTTP 503")

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -8,7 +9,9 @@ struct DeadlineTests {
   @Test("An operation that ends in time returns its value and cancels the timer")
   func inTime() async throws {
     let clock = SleepRecordingClock()
-    let value = try await withDeadline(.seconds(1), clock: clock, url: "u") { _ async throws(NetworkError) in 7 }
+    let value = try await withDeadline(.seconds(1), clock: clock, url: URL(string: "u")) {
+      _ async throws(NetworkError) in 7
+    }
     #expect(value == 7)
     #expect(clock.sleeperCount == 0)
   }
@@ -18,7 +21,7 @@ struct DeadlineTests {
     let clock = SleepRecordingClock()
     let ended = Gate()
     let task = Task {
-      try await withDeadline(.seconds(2), clock: clock, url: "u") { _ async throws(NetworkError) -> Int in
+      try await withDeadline(.seconds(2), clock: clock, url: URL(string: "u")) { _ async throws(NetworkError) -> Int in
         await Gate().wait()
         ended.open()
         throw .cancelled
@@ -31,7 +34,7 @@ struct DeadlineTests {
     clock.advance(by: .milliseconds(1999))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .milliseconds(1))
-    await #expect(throws: NetworkError(.timedOut, url: "u", limit: .seconds(2))) { try await task.value }
+    await #expect(throws: NetworkError(.timedOut, url: URL(string: "u"), limit: .seconds(2))) { try await task.value }
     await ended.wait()
   }
 
@@ -39,7 +42,8 @@ struct DeadlineTests {
   func longest() async {
     let clock = SleepRecordingClock()
     let task = Task {
-      try await withDeadline(.seconds(Int64.max), clock: clock, url: "u") { _ async throws(NetworkError) -> Int in
+      try await withDeadline(.seconds(Int64.max), clock: clock, url: URL(string: "u")) {
+        _ async throws(NetworkError) -> Int in
         await Gate().wait()
         throw .cancelled
       }
@@ -58,7 +62,8 @@ struct DeadlineTests {
     let clock = SleepRecordingClock()
     let (isPaused, isOver, isResumed) = (Gate(), Gate(), Gate())
     let task = Task {
-      try await withDeadline(.seconds(2), clock: clock, url: "u") { stopwatch async throws(NetworkError) -> Int in
+      try await withDeadline(.seconds(2), clock: clock, url: URL(string: "u")) {
+        stopwatch async throws(NetworkError) -> Int in
         stopwatch.pause()
         isPaused.open()
         await isOver.wait()
@@ -78,15 +83,15 @@ struct DeadlineTests {
     isOver.open()
     await isResumed.wait()
     clock.advance(by: .seconds(2))
-    await #expect(throws: NetworkError(.timedOut, url: "u", limit: .seconds(2))) { try await task.value }
+    await #expect(throws: NetworkError(.timedOut, url: URL(string: "u"), limit: .seconds(2))) { try await task.value }
   }
 
   @Test("A timeout of the session is reported with the deadline")
   func sessionTimer() async {
-    await #expect(throws: NetworkError(.timedOut, url: "u", limit: .seconds(3))) {
-      try await withDeadline(.seconds(3), clock: SleepRecordingClock(), url: "u") {
+    await #expect(throws: NetworkError(.timedOut, url: URL(string: "u"), limit: .seconds(3))) {
+      try await withDeadline(.seconds(3), clock: SleepRecordingClock(), url: URL(string: "u")) {
         _ async throws(NetworkError) -> Int in
-        throw NetworkError(.timedOut, url: "elsewhere")
+        throw NetworkError(.timedOut, url: URL(string: "elsewhere"))
       }
     }
   }

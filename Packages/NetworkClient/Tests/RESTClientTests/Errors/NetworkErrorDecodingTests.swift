@@ -20,7 +20,7 @@ struct NetworkErrorDecodingTests {
   func path(json: String, path: String, reason: String) {
     #expect(
       error(Todo.self, json)
-        == NetworkError(.undecodable, url: "u", reason: path.isEmpty ? reason : "\(path): \(reason)"))
+        == NetworkError(.undecodable, url: URL(string: "u"), reason: path.isEmpty ? reason : "\(path): \(reason)"))
   }
 
   @Test("The path has JavaScript notation")
@@ -30,22 +30,29 @@ struct NetworkErrorDecodingTests {
     struct User: Decodable { var address: Address }
     let json = #"[{"address":{"geo":{"lat":"1"}}},{"address":{"geo":{"lat":2}}}]"#
     #expect(
-      error([User].self, json) == NetworkError(.undecodable, url: "u", reason: "[1].address.geo.lat: expected a text"))
+      error([User].self, json)
+        == NetworkError(.undecodable, url: URL(string: "u"), reason: "[1].address.geo.lat: expected a text"))
   }
 
   @Test("A value of another type than expected is reported with the expected type")
   func lists() {
-    #expect(error([Int].self, "{}") == NetworkError(.undecodable, url: "u", reason: "expected an array"))
-    #expect(error([String: Int].self, "[]") == NetworkError(.undecodable, url: "u", reason: "expected an object"))
-    #expect(error([Bool].self, "[1]") == NetworkError(.undecodable, url: "u", reason: "[0]: expected true or false"))
-    #expect(error([Double].self, "[\"1\"]") == NetworkError(.undecodable, url: "u", reason: "[0]: expected a number"))
+    #expect(error([Int].self, "{}") == NetworkError(.undecodable, url: URL(string: "u"), reason: "expected an array"))
+    #expect(
+      error([String: Int].self, "[]") == NetworkError(.undecodable, url: URL(string: "u"), reason: "expected an object")
+    )
+    #expect(
+      error([Bool].self, "[1]")
+        == NetworkError(.undecodable, url: URL(string: "u"), reason: "[0]: expected true or false"))
+    #expect(
+      error([Double].self, "[\"1\"]")
+        == NetworkError(.undecodable, url: URL(string: "u"), reason: "[0]: expected a number"))
   }
 
   @Test("The underlying error and the first bytes of the body are kept")
   func cause() {
     let error = DecodingError.keyNotFound(Key(stringValue: "id"), .init(codingPath: [], debugDescription: ""))
-    let network = NetworkError(decoding: error, url: "u", body: Data("{}".utf8))
-    #expect(network == NetworkError(.undecodable, url: "u", reason: "id: missing", body: Data("{}".utf8)))
+    let network = NetworkError(decoding: error, url: URL(string: "u"), body: Data("{}".utf8))
+    #expect(network == NetworkError(.undecodable, url: URL(string: "u"), reason: "id: missing", body: Data("{}".utf8)))
     #expect(network.underlying is DecodingError)
   }
 
@@ -53,10 +60,11 @@ struct NetworkErrorDecodingTests {
   func others() {
     struct Odd: Error {}
     #expect(
-      NetworkError(decoding: NetworkError(.webPage, url: "v"), url: "u", body: Data())
-        == NetworkError(.webPage, url: "v"))
+      NetworkError(decoding: NetworkError(.webPage, url: URL(string: "v")), url: URL(string: "u"), body: Data())
+        == NetworkError(.webPage, url: URL(string: "v")))
     #expect(
-      NetworkError(decoding: Odd(), url: "u", body: Data()) == NetworkError(.undecodable, url: "u", reason: "Odd()"))
+      NetworkError(decoding: Odd(), url: URL(string: "u"), body: Data())
+        == NetworkError(.undecodable, url: URL(string: "u"), reason: "Odd()"))
   }
 
   private struct Key: CodingKey {
@@ -72,6 +80,6 @@ struct NetworkErrorDecodingTests {
     let error = #expect(throws: DecodingError.self) {
       _ = try JSONBody.decode(type, from: Data(json.utf8), with: JSONDecoder())
     }
-    return error.map { NetworkError(decoding: $0, url: "u", body: Data()) }
+    return error.map { NetworkError(decoding: $0, url: URL(string: "u"), body: Data()) }
   }
 }

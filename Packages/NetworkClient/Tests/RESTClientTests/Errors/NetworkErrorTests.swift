@@ -13,16 +13,16 @@ struct NetworkErrorTests {
     "A code of URLError is converted, and the URLError is kept",
     arguments: [
       (URLError.Code.cancelled, NetworkError.cancelled),
-      (.timedOut, NetworkError(.timedOut, url: place)),
+      (.timedOut, NetworkError(.timedOut, url: URL(string: place))),
       (.cannotFindHost, NetworkError(.hostNotFound, host: "api.example")),
       (.dnsLookupFailed, NetworkError(.hostNotFound, host: "api.example")),
       (.cannotConnectToHost, NetworkError(.connectionFailed, host: host, reason: "the connection was refused")),
       (.notConnectedToInternet, NetworkError(.connectionFailed, host: host, reason: "there is no network")),
-      (.networkConnectionLost, NetworkError(.connectionLost, url: place)),
+      (.networkConnectionLost, NetworkError(.connectionLost, url: URL(string: place))),
       (.serverCertificateUntrusted, NetworkError(.secureConnectionFailed, host: host, tlsFailure: .untrusted)),
-      (.badURL, NetworkError(.invalidRequest, url: place, reason: "the URL cannot be requested")),
-      (.badServerResponse, NetworkError(.noResponse, url: place)),
-      (.unsupportedURL, NetworkError(.invalidResponse, url: place, reason: "not an HTTP server")),
+      (.badURL, NetworkError(.invalidRequest, url: URL(string: place), reason: "the URL cannot be requested")),
+      (.badServerResponse, NetworkError(.noResponse, url: URL(string: place))),
+      (.unsupportedURL, NetworkError(.invalidResponse, url: URL(string: place), reason: "not an HTTP server")),
     ]
   )
   func code(code: URLError.Code, expected: NetworkError) throws {
@@ -103,18 +103,19 @@ struct NetworkErrorTests {
 
   @Test("Errors are equal if they differ only in their underlying errors")
   func equality() {
-    let error = NetworkError(.connectionLost, url: "u", underlying: URLError(.networkConnectionLost))
-    #expect(Set([error, NetworkError(.connectionLost, url: "u")]).count == 1)
-    #expect(error != NetworkError(.connectionLost, url: "v"))
-    #expect(error != NetworkError(.noResponse, url: "u"))
+    let error = NetworkError(.connectionLost, url: URL(string: "u"), underlying: URLError(.networkConnectionLost))
+    #expect(Set([error, NetworkError(.connectionLost, url: URL(string: "u"))]).count == 1)
+    #expect(error != NetworkError(.connectionLost, url: URL(string: "v")))
+    #expect(error != NetworkError(.noResponse, url: URL(string: "u")))
     #expect(NetworkError(.hostNotFound, host: "h") != NetworkError(.hostNotFound, host: "g"))
     #expect(
-      NetworkError(.webPage, url: "u", body: Data("a".utf8)) != NetworkError(.webPage, url: "u", body: Data("b".utf8)))
+      NetworkError(.webPage, url: URL(string: "u"), body: Data("a".utf8))
+        != NetworkError(.webPage, url: URL(string: "u"), body: Data("b".utf8)))
   }
 
   @Test("An error of any type is matched by its kind, which has a name")
   func kind() {
-    let error: any Error = NetworkError(.timedOut, url: "u", limit: .seconds(1))
+    let error: any Error = NetworkError(.timedOut, url: URL(string: "u"), limit: .seconds(1))
     #expect(NetworkError.Kind.timedOut ~= error)
     #expect(!(NetworkError.Kind.offline ~= error))
     #expect(!(NetworkError.Kind.timedOut ~= URLError(.timedOut)))
@@ -124,19 +125,22 @@ struct NetworkErrorTests {
   @Test("An error of another type becomes the reason")
   func other() throws {
     struct Odd: Error {}
-    #expect(try NetworkError(Odd(), url: url()) == NetworkError(.invalidResponse, url: Self.place, reason: "Odd()"))
+    #expect(
+      try NetworkError(Odd(), url: url())
+        == NetworkError(.invalidResponse, url: URL(string: Self.place), reason: "Odd()"))
   }
 
   @Test(
     "The category, the reason, the message and the suggestion of an error depend on its kind and its cause",
     arguments: [
-      (.init(.invalidRequest, url: "u", reason: "r"), .notSent, "r", "cannot request u: r", nil),
+      (.init(.invalidRequest, url: URL(string: "u"), reason: "r"), .notSent, "r", "cannot request u: r", nil),
       (
-        .init(.invalidProxy, url: "u", reason: "v is bad"), .notSent, "v is bad", "cannot request u: v is bad",
+        .init(.invalidProxy, url: URL(string: "u"), reason: "v is bad"), .notSent, "v is bad",
+        "cannot request u: v is bad",
         "Correct or unset v."
       ),
       (
-        .init(.authorizationFailed, url: "u", underlying: NetworkError.cancelled), .rejected,
+        .init(.authorizationFailed, url: URL(string: "u"), underlying: NetworkError.cancelled), .rejected,
         "not authorized: the request was cancelled", "u was not authorized: the request was cancelled", "Sign in again."
       ),
       (.init(.connectionFailed, host: "h:1", reason: "r"), .unreachable, "r", "cannot reach h:1: r", checkConnection),
@@ -146,34 +150,36 @@ struct NetworkErrorTests {
         "Check this machine's clock; if it is right, the server's owner must renew the certificate."
       ),
       (
-        .init(.timedOut, url: "u", limit: .milliseconds(1500)), .interrupted, "timed out", "u timed out after 1.5 s",
+        .init(.timedOut, url: URL(string: "u"), limit: .milliseconds(1500)), .interrupted, "timed out",
+        "u timed out after 1.5 s",
         "Try again, or allow more time."
       ),
       (
-        .init(.timedOut, url: "u", limit: .seconds(Int64.max)), .interrupted, "timed out",
+        .init(.timedOut, url: URL(string: "u"), limit: .seconds(Int64.max)), .interrupted, "timed out",
         "u timed out after 9223372036854775807 s", "Try again, or allow more time."
       ),
       (
-        .init(.responseTooLarge, url: "u", byteLimit: 16 << 20), .unusable, "too large",
+        .init(.responseTooLarge, url: URL(string: "u"), byteLimit: 16 << 20), .unusable, "too large",
         "the response from u is larger than 16 MB", "Request less data, or allow more bytes."
       ),
       (
-        .init(.responseTooLarge, url: "u", byteLimit: 1000), .unusable, "too large",
+        .init(.responseTooLarge, url: URL(string: "u"), byteLimit: 1000), .unusable, "too large",
         "the response from u is larger than 1000 bytes", "Request less data, or allow more bytes."
       ),
       (
-        .init(.unacceptableStatus, url: "u", status: 403, message: "m"), .rejected, "403", "u returned HTTP 403: m", nil
+        .init(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "m"), .rejected, "403",
+        "u returned HTTP 403: m", nil
       ),
       (
-        .init(.unacceptableStatus, url: "u", status: 503), .serverFault, "503", "u returned HTTP 503",
+        .init(.unacceptableStatus, url: URL(string: "u"), status: 503), .serverFault, "503", "u returned HTTP 503",
         "The server is at fault: try again later."
       ),
       (
-        .init(.unacceptableStatus, url: "u", status: 429, retryAfter: .seconds(30)), .serverFault, "429",
+        .init(.unacceptableStatus, url: URL(string: "u"), status: 429, retryAfter: .seconds(30)), .serverFault, "429",
         "u returned HTTP 429", "Try again in 30 s."
       ),
       (
-        .init(.unacceptableStatus, url: "u", status: 429, retryAfter: .zero), .serverFault, "429",
+        .init(.unacceptableStatus, url: URL(string: "u"), status: 429, retryAfter: .zero), .serverFault, "429",
         "u returned HTTP 429", nil
       ),
     ] as [(NetworkError, NetworkError.Category, String, String, String?)]
@@ -200,7 +206,7 @@ struct NetworkErrorTests {
 
   @Test("The localized texts of an error are its description and its suggestion")
   func localized() {
-    let error = NetworkError(.offline, url: "u")
+    let error = NetworkError(.offline, url: URL(string: "u"))
     #expect((error as any Error).localizedDescription == "u was not requested: working offline")
     #expect(error.recoverySuggestion == "Go online to send requests.")
     let invalid = #expect(throws: InvalidBaseURL.self) { try BaseURL("ftp://x") }

@@ -30,7 +30,7 @@ struct APIClientTests {
   @Test("A value of another type is undecodable")
   func wrongType() async {
     let expected = NetworkError(
-      .undecodable, url: "x", reason: "its value is not of type Array<Int>", status: 200, method: .get)
+      .undecodable, url: URL(string: "x"), reason: "its value is not of type Array<Int>", status: 200, method: .get)
     await #expect(throws: expected) { try await FixedClient(response: HTTPResponse(decoded: 7)).send(.numbers) }
   }
 

@@ -29,12 +29,14 @@ struct AbsoluteURLRequestTests {
     }
     #expect(try await fetch(server.address("/100")).count == 100)
     await #expect(
-      throws: NetworkError(.responseTooLarge, url: server.address("/101"), status: 200, method: .get, byteLimit: 100)
+      throws: NetworkError(
+        .responseTooLarge, url: URL(string: server.address("/101")), status: 200, method: .get, byteLimit: 100)
     ) {
       try await fetch(server.address("/101"))
     }
     await #expect(
-      throws: NetworkError(.responseTooLarge, url: server.address("/11"), status: 200, method: .get, byteLimit: 10)
+      throws: NetworkError(
+        .responseTooLarge, url: URL(string: server.address("/11")), status: 200, method: .get, byteLimit: 10)
     ) {
       try await fetch(server.address("/11"), configuration: HTTPClient.Configuration(maximumBodyBytes: 10))
     }

@@ -15,7 +15,7 @@ struct BrokenServerTests {
   )
   func truncated(text: String) async throws {
     let server = LoopbackServer { _ in .raw(text, then: .close) }
-    await #expect(throws: NetworkError(.incompleteResponse, url: server.address("/x"))) {
+    await #expect(throws: NetworkError(.incompleteResponse, url: URL(string: server.address("/x")))) {
       try await server.client().send(.numbers)
     }
   }
@@ -24,7 +24,7 @@ struct BrokenServerTests {
     "A reset connection is reported as lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,2]"])
   func reset(start: String) async throws {
     let server = LoopbackServer { _ in .raw(start, then: .reset) }
-    await #expect(throws: NetworkError(.connectionLost, url: server.address("/x"))) {
+    await #expect(throws: NetworkError(.connectionLost, url: URL(string: server.address("/x")))) {
       try await server.client().send(.numbers)
     }
   }
@@ -44,7 +44,7 @@ struct BrokenServerTests {
   )
   func noHTTP(text: String, reason: String) async throws {
     let server = LoopbackServer { _ in .raw(text, then: .close) }
-    await #expect(throws: NetworkError(.invalidResponse, url: server.address("/x"), reason: reason)) {
+    await #expect(throws: NetworkError(.invalidResponse, url: URL(string: server.address("/x")), reason: reason)) {
       try await server.client().send(.numbers)
     }
   }
@@ -64,7 +64,7 @@ struct BrokenServerTests {
     }
     for await _ in server.arrivals { break }
     clock.advance(by: .seconds(1))
-    await #expect(throws: NetworkError(.timedOut, url: server.address("/x"), limit: .seconds(1))) {
+    await #expect(throws: NetworkError(.timedOut, url: URL(string: server.address("/x")), limit: .seconds(1))) {
       try await task.value
     }
   }
@@ -85,7 +85,7 @@ struct BrokenServerTests {
     let server = LoopbackServer { _ in response }
     let client = try server.client(configuration: HTTPClient.Configuration(maximumBodyBytes: 65536))
     let expected = NetworkError(
-      .responseTooLarge, url: server.address("/x"), status: 200, method: .get, byteLimit: 65536)
+      .responseTooLarge, url: URL(string: server.address("/x")), status: 200, method: .get, byteLimit: 65536)
     await #expect(throws: expected) {
       try await client.send(.numbers)
     }
@@ -162,7 +162,7 @@ struct BrokenServerTests {
     // With a clock that does not advance, the test ends only if the request does.
     let client = try server.client(clock: SleepRecordingClock())
     let expected = NetworkError(
-      .unacceptableStatus, url: server.address("/x"), status: 401, method: .get, message: "no key",
+      .unacceptableStatus, url: URL(string: server.address("/x")), status: 401, method: .get, message: "no key",
       body: Data(body.utf8))
     await #expect(throws: expected) { try await client.send(.numbers) }
     #expect(server.requests.count == 1)

@@ -39,7 +39,7 @@ struct HTTPClientTests {
     // The deadline starts with the permit.
     for await _ in server.arrivals { break }
     clock.advance(by: .seconds(30))
-    await #expect(throws: NetworkError(.timedOut, url: server.address("/x"), limit: .seconds(30))) {
+    await #expect(throws: NetworkError(.timedOut, url: URL(string: server.address("/x")), limit: .seconds(30))) {
       try await task.value
     }
   }
@@ -48,7 +48,7 @@ struct HTTPClientTests {
   func noServer() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
     let api = HTTPClient(name: "numbers")
-    let expected = NetworkError(.invalidRequest, url: "x", reason: "no server is set for numbers")
+    let expected = NetworkError(.invalidRequest, host: "x", reason: "no server is set for numbers")
     try await withLiveDependencies({ _ in }) { () async throws in
       await #expect(throws: expected) { try await api.send(.numbers) }
       await #expect(throws: expected) { try await api.makeURLRequest(for: .numbers) }

@@ -14,7 +14,7 @@ struct OfflineTests {
     let session = URLSession(configuration: .ephemeral)
     let offline = try server.client(
       session: session, configuration: HTTPClient.Configuration(isOffline: true, onAttempt: log.record))
-    let expected = NetworkError(.offline, url: server.address("/x"))
+    let expected = NetworkError(.offline, url: URL(string: server.address("/x")))
     await #expect(throws: expected) { try await offline.send(.numbers) }
     await #expect(throws: expected) { try await offline.send(.numbers, ifNoneMatch: #""7""#) }
     await #expect(throws: expected) { try await offline.respond(to: .numbers) }
@@ -37,7 +37,9 @@ struct OfflineTests {
       $0.continuousClock = ContinuousClock()
     } operation: {
       let offline = HTTPClient(baseURL: baseURL, configuration: HTTPClient.Configuration(isOffline: true))
-      await #expect(throws: NetworkError(.offline, url: "http://stub.example/x")) { try await offline.send(.numbers) }
+      await #expect(throws: NetworkError(.offline, url: URL(string: "http://stub.example/x"))) {
+        try await offline.send(.numbers)
+      }
       let online = HTTPClient(baseURL: baseURL)
       await #expect(throws: NetworkError.self) { try await online.send(Request<[Int]>(path: "..")) }
       #expect(sessions.values.isEmpty)
@@ -51,7 +53,8 @@ struct OfflineTests {
     let client = HTTPClient(
       baseURL: try BaseURL("http://stub.example"), session: EchoURLProtocol.session,
       configuration: HTTPClient.Configuration(isOffline: true))
-    let expected = NetworkError(.invalidRequest, url: "http://stub.example", reason: "a path component is a dot")
+    let expected = NetworkError(
+      .invalidRequest, url: URL(string: "http://stub.example"), reason: "a path component is a dot")
     await #expect(throws: expected) { try await client.send(Request<[Int]>(path: "..")) }
   }
 
@@ -59,7 +62,7 @@ struct OfflineTests {
   func refused() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
     let client = try server.client(configuration: HTTPClient.Configuration(refusalReason: "it crashed"))
-    let expected = NetworkError(.invalidResponse, url: server.address("/x"), reason: "it crashed")
+    let expected = NetworkError(.invalidResponse, url: URL(string: server.address("/x")), reason: "it crashed")
     await #expect(throws: expected) { try await client.send(.numbers) }
     #expect(server.connectionCount == 0)
   }

@@ -60,7 +60,7 @@ struct RedirectPolicyTests {
   )
   func refused(location: String?, reason: String) {
     let expected = NetworkError(
-      .redirectRefused, url: "https://a.example/a/b", reason: reason, status: 302, method: .get)
+      .redirectRefused, url: URL(string: "https://a.example/a/b"), reason: reason, status: 302, method: .get)
     #expect(throws: expected) {
       try follow(302, from: "https://a.example/a/b", location: location)
     }

@@ -23,7 +23,7 @@ struct RedirectTests {
   func processedPost(status: Int, failure: String) async throws {
     let server = LoopbackServer { $0.target == "/x" ? .redirect(status, to: "/y") : .json("[1]", status: failure) }
     let expected = NetworkError(
-      .invalidResponse, url: server.address("/x"),
+      .invalidResponse, url: URL(string: server.address("/x")),
       reason: "after its redirect, \(server.address("/y")) returned HTTP \(failure.prefix(3))")
     // An API may accept a status such as 422, to read the reason of a rejection.
     let accepted = Set(200..<300).union([422])

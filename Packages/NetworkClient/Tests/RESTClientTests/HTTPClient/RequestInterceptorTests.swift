@@ -67,7 +67,7 @@ struct RequestInterceptorTests {
     let task = Task { try await client.send(Request<[Int]>(path: "x")) }
     await isRefreshing.wait()
     clock.advance(by: .seconds(30))
-    await #expect(throws: NetworkError(.timedOut, url: server.address("/x"), limit: .seconds(30))) {
+    await #expect(throws: NetworkError(.timedOut, url: URL(string: server.address("/x")), limit: .seconds(30))) {
       try await task.value
     }
     isOver.open()
@@ -88,7 +88,7 @@ struct RequestInterceptorTests {
       server,
       interceptor: .bearerToken("old") {
         refreshes.record(())
-        if refreshes.values.count == 1 { throw NetworkError(.offline, url: "http://login.example") }
+        if refreshes.values.count == 1 { throw NetworkError(.offline, url: URL(string: "http://login.example")) }
         return "new"
       })
     let errors = await withTaskGroup(of: NetworkError?.self) { group in
@@ -106,7 +106,9 @@ struct RequestInterceptorTests {
     }
     #expect(errors.allSatisfy { $0?.kind == .authorizationFailed && $0?.category == .unreachable })
     #expect(
-      errors.allSatisfy { $0?.underlying as? NetworkError == NetworkError(.offline, url: "http://login.example") })
+      errors.allSatisfy {
+        $0?.underlying as? NetworkError == NetworkError(.offline, url: URL(string: "http://login.example"))
+      })
     #expect(errors.count == 5)
     #expect(refreshes.values.count == 1)
     #expect(try await client.send(Request<[Int]>(path: "x")) == [1])
@@ -127,8 +129,11 @@ struct RequestInterceptorTests {
     "A failed refresh is no failure of the request, neither before it is sent nor after a 401",
     arguments: [nil, "old"],
     [
-      (NetworkError(.unacceptableStatus, url: "t", status: 404, method: .post), .rejected, "t returned HTTP 404"),
-      (NetworkError(.connectionLost, url: "t"), .unreachable, "the connection was lost while reading t"),
+      (
+        NetworkError(.unacceptableStatus, url: URL(string: "t"), status: 404, method: .post), .rejected,
+        "t returned HTTP 404"
+      ),
+      (NetworkError(.connectionLost, url: URL(string: "t")), .unreachable, "the connection was lost while reading t"),
       (Refused(), .rejected, "Refused"),
     ] as [(any Error & Sendable, NetworkError.Category, String)]
   )
@@ -140,7 +145,8 @@ struct RequestInterceptorTests {
     let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
     let client = try client(server, interceptor: .bearerToken(token) { throw refresh.error })
     let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: "x")) }
-    #expect(error == NetworkError(.authorizationFailed, url: server.address("/x"), underlying: refresh.error))
+    #expect(
+      error == NetworkError(.authorizationFailed, url: URL(string: server.address("/x")), underlying: refresh.error))
     #expect(error?.category == refresh.category)
     #expect(error?.status == nil)
     #expect(error?.description == "\(server.address("/x")) was not authorized: \(refresh.words)")
@@ -154,7 +160,7 @@ struct RequestInterceptorTests {
   func invalidToken(token: String, reason: String) async throws {
     let server = LoopbackServer { _ in .json("[1]") }
     let request = Request<[Int]>(path: "x")
-    let expected = NetworkError(.invalidRequest, url: server.address("/x"), reason: reason)
+    let expected = NetworkError(.invalidRequest, url: URL(string: server.address("/x")), reason: reason)
     let refreshes = Recorder<Void>()
     for initial in [token, nil] {
       let client = try client(
@@ -179,7 +185,7 @@ struct RequestInterceptorTests {
     let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
     let endless = try client(server, interceptor: .bearerToken(nil) { "new" })
     let unauthorized = NetworkError(
-      .unacceptableStatus, url: "http://127.0.0.1:\(server.port)/x", status: 401, method: .get)
+      .unacceptableStatus, url: URL(string: "http://127.0.0.1:\(server.port)/x"), status: 401, method: .get)
     await #expect(throws: unauthorized) { try await endless.send(Request<[Int]>(path: "x")) }
     #expect(server.requests.count == 2)
   }

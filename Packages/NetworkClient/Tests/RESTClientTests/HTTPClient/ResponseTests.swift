@@ -31,7 +31,7 @@ struct ResponseTests {
   func status(code: Int, body: String, message: String?) async throws {
     let server = LoopbackServer { _ in .json(body, status: "\(code) Odd") }
     let expected = NetworkError(
-      .unacceptableStatus, url: server.address("/x"), status: code, method: .get, message: message,
+      .unacceptableStatus, url: URL(string: server.address("/x")), status: code, method: .get, message: message,
       body: Data(body.utf8))
     await #expect(throws: expected) { try await server.client().send(.numbers) }
   }
@@ -40,7 +40,9 @@ struct ResponseTests {
   func empty(status: String) async throws {
     let server = LoopbackServer { _ in .json("", status: status) }
     let code = status.hasPrefix("204") ? 204 : 200
-    await #expect(throws: NetworkError(.emptyResponse, url: server.address("/x"), status: code, method: .get)) {
+    await #expect(
+      throws: NetworkError(.emptyResponse, url: URL(string: server.address("/x")), status: code, method: .get)
+    ) {
       try await server.client().send(.numbers)
     }
   }
@@ -121,7 +123,9 @@ struct ResponseTests {
   func webPage(type: String) async throws {
     let page = Data("\r\n <html><body>sign in</body></html>".utf8)
     let server = LoopbackServer { _ in .body(page, headers: ["Content-Type: \(type)"]) }
-    await #expect(throws: NetworkError(.webPage, url: server.address("/x"), status: 200, method: .get, body: page)) {
+    await #expect(
+      throws: NetworkError(.webPage, url: URL(string: server.address("/x")), status: 200, method: .get, body: page)
+    ) {
       try await server.client().send(.numbers)
     }
   }
@@ -176,7 +180,7 @@ struct ResponseTests {
     _ = try await client.send(.numbers)
     let attempts = log.values
     #expect(attempts.map(\.method) == [.get, .get])
-    #expect(attempts.map(\.url) == [server.address("/x"), server.address("/y")])
+    #expect(attempts.map(\.url?.absoluteString) == [server.address("/x"), server.address("/y")])
     #expect(
       attempts.map(\.outcome) == [.response(statusCode: 302, byteCount: 0), .response(statusCode: 200, byteCount: 3)])
     #expect(attempts.allSatisfy { $0.duration > .zero && $0.attempt == 1 && $0.retry == nil })

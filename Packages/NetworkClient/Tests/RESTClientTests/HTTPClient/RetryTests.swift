@@ -27,7 +27,7 @@ struct RetryTests {
   func stays() async throws {
     let server = LoopbackServer { _ in .json("", status: "503 Down") }
     let log = Recorder<RequestAttempt>()
-    let expected = NetworkError(.unacceptableStatus, url: server.address("/x"), status: 503, method: .get)
+    let expected = NetworkError(.unacceptableStatus, url: URL(string: server.address("/x")), status: 503, method: .get)
     await #expect(throws: expected) {
       try await server.client(configuration: HTTPClient.Configuration(onAttempt: log.record)).send(.numbers)
     }

@@ -62,7 +62,7 @@ struct AbsoluteURLTests {
     ]
   )
   func rejected(url: String, shown: String, reason: String) {
-    #expect(throws: NetworkError(.invalidRequest, url: shown, reason: reason)) { try self.url(url) }
+    #expect(throws: NetworkError(.invalidRequest, host: shown, reason: reason)) { try self.url(url) }
   }
 
   private func url(_ absoluteURL: String) throws -> String? {

@@ -31,7 +31,7 @@ struct DataURLTests {
       session: URLSession(configuration: .ephemeral), configuration: HTTPClient.Configuration(isOffline: true))
     let request = Request<Data>(maximumBodyBytes: 3).at("data:,abc")
     #expect(try await client.send(request) == Data("abc".utf8))
-    let expected = NetworkError(.responseTooLarge, url: "data:text/plain, 4 bytes", byteLimit: 3)
+    let expected = NetworkError(.responseTooLarge, host: "data:text/plain, 4 bytes", byteLimit: 3)
     await #expect(throws: expected) { try await client.send(request.at("data:,abcd")) }
   }
 }

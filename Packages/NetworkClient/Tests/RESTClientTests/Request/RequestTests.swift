@@ -79,7 +79,7 @@ struct RequestTests {
     ]
   )
   func rejected(request: Request<[Int]>, reason: String) {
-    #expect(throws: NetworkError(.invalidRequest, url: "https://api.example", reason: reason)) {
+    #expect(throws: NetworkError(.invalidRequest, url: URL(string: "https://api.example"), reason: reason)) {
       try request.urlRequest(baseURL: Self.baseURL)
     }
   }
@@ -132,7 +132,7 @@ struct RequestTests {
 
   @Test("A relative path needs a base URL")
   func noBaseURL() {
-    #expect(throws: NetworkError(.invalidRequest, url: "posts/7", reason: "no server is set for the API")) {
+    #expect(throws: NetworkError(.invalidRequest, host: "posts/7", reason: "no server is set for the API")) {
       try Request<[Int]>(path: ["posts", "7"]).urlRequest(baseURL: nil)
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RESTClient
@@ -8,26 +9,26 @@ struct RetryPolicyTests {
   static let limits: [(error: NetworkError, limit: Int)] = [
     (NetworkError(.connectionFailed, host: "h", reason: "refused"), 3),
     (NetworkError(.proxyFailed, host: "h", reason: "the proxy p:1 refused the connection"), 3),
-    (NetworkError(.connectionLost, url: "u"), 3),
-    (NetworkError(.timedOut, url: "u", limit: .seconds(1)), 3),
-    (NetworkError(.noResponse, url: "u"), 3),
-    (NetworkError(.incompleteResponse, url: "u"), 3),
+    (NetworkError(.connectionLost, url: URL(string: "u")), 3),
+    (NetworkError(.timedOut, url: URL(string: "u"), limit: .seconds(1)), 3),
+    (NetworkError(.noResponse, url: URL(string: "u")), 3),
+    (NetworkError(.incompleteResponse, url: URL(string: "u")), 3),
     (NetworkError(.hostNotFound, host: "h"), 2),
     (status(304), 1),
     (status(408), 3), (status(429), 3), (status(500), 3), (status(502), 3), (status(503), 3), (status(504), 3),
     (status(400), 1), (status(401), 1), (status(403), 1), (status(404), 1), (status(410), 1), (status(422), 1),
     (status(300), 1), (status(501), 1), (status(505), 1),
-    (NetworkError(.invalidRequest, url: "u", reason: "r"), 1),
-    (NetworkError(.invalidProxy, url: "u", reason: "http_proxy is not the address of a proxy"), 1),
-    (NetworkError(.offline, url: "u"), 1),
+    (NetworkError(.invalidRequest, url: URL(string: "u"), reason: "r"), 1),
+    (NetworkError(.invalidProxy, url: URL(string: "u"), reason: "http_proxy is not the address of a proxy"), 1),
+    (NetworkError(.offline, url: URL(string: "u")), 1),
     (NetworkError(.secureConnectionFailed, host: "h", tlsFailure: .untrusted), 1),
     (.cancelled, 1),
-    (NetworkError(.invalidResponse, url: "u", reason: "r"), 1),
-    (NetworkError(.redirectRefused, url: "u", reason: "r"), 1),
-    (NetworkError(.responseTooLarge, url: "u", byteLimit: 1), 1),
-    (NetworkError(.emptyResponse, url: "u"), 1),
-    (NetworkError(.webPage, url: "u"), 1),
-    (NetworkError(.undecodable, url: "u", reason: "r"), 1),
+    (NetworkError(.invalidResponse, url: URL(string: "u"), reason: "r"), 1),
+    (NetworkError(.redirectRefused, url: URL(string: "u"), reason: "r"), 1),
+    (NetworkError(.responseTooLarge, url: URL(string: "u"), byteLimit: 1), 1),
+    (NetworkError(.emptyResponse, url: URL(string: "u")), 1),
+    (NetworkError(.webPage, url: URL(string: "u")), 1),
+    (NetworkError(.undecodable, url: URL(string: "u"), reason: "r"), 1),
   ]
 
   @Test("Transient failures allow three attempts, an unknown host two, all others one", arguments: limits)
@@ -40,7 +41,8 @@ struct RetryPolicyTests {
     #expect(decisions[2] == .giveUp(limit == 1 ? .notTransient : .attemptsUsed))
   }
 
-  @Test("Unsafe methods are never retried", arguments: [status(503), NetworkError(.connectionLost, url: "u")])
+  @Test(
+    "Unsafe methods are never retried", arguments: [status(503), NetworkError(.connectionLost, url: URL(string: "u"))])
   func unsafe(error: NetworkError) {
     #expect(decision(after: error, isSafe: false) == .giveUp(.notSafe))
   }
@@ -77,7 +79,8 @@ struct RetryPolicyTests {
     ]
   )
   func requested(seconds: Int, secondsLeft: Int, expected: RetryDecision) {
-    let error = NetworkError(.unacceptableStatus, url: "u", status: 429, method: .get, retryAfter: .seconds(seconds))
+    let error = NetworkError(
+      .unacceptableStatus, url: URL(string: "u"), status: 429, method: .get, retryAfter: .seconds(seconds))
     #expect(decision(after: error, timeLeft: .seconds(secondsLeft), jitter: 1) == expected)
   }
 
@@ -111,7 +114,7 @@ struct RetryPolicyTests {
   }
 
   private static func status(_ code: Int) -> NetworkError {
-    NetworkError(.unacceptableStatus, url: "u", status: code, method: .get)
+    NetworkError(.unacceptableStatus, url: URL(string: "u"), status: code, method: .get)
   }
 
   private func decision(

@@ -73,7 +73,7 @@ struct HostConcurrencyLimiterTests {
     for await _ in server.arrivals { break }
     let second = Task.immediate { try await client.send(Request<[Int]>(path: "y")) }
     clock.advance(by: .seconds(30))
-    await #expect(throws: NetworkError(.timedOut, url: server.address("/x"), limit: .seconds(30))) {
+    await #expect(throws: NetworkError(.timedOut, url: URL(string: server.address("/x")), limit: .seconds(30))) {
       try await first.value
     }
     #expect(try await second.value == [1])

@@ -58,7 +58,8 @@
         .raw("HTTP/1.1 302 Found\r\n\r\n" + String(repeating: " ", count: 0x20000), then: .silence)
       }
       let expected = NetworkError(
-        .redirectRefused, url: server.address("/x"), reason: "it has no location", status: 302, method: .get)
+        .redirectRefused, url: URL(string: server.address("/x")), reason: "it has no location", status: 302,
+        method: .get)
       await #expect(throws: expected) { try await server.client(clock: SleepRecordingClock()).send(.numbers) }
     }
   }

@@ -89,7 +89,7 @@ struct AccountViewTests {
     arguments: [
       (.missing(.status(404)), true, "The image could not be loaded: HTTP 404"),
       (
-        .missing(NetworkError(.timedOut, url: "u", limit: .seconds(5))), true,
+        .missing(NetworkError(.timedOut, url: URL(string: "u"), limit: .seconds(5))), true,
         "The image could not be loaded: timed out"
       ),
       (.current(Data("{}".utf8)), true, "\(ImageDecodingError.notAnImage)"), (.missing(.status(404)), false, nil),

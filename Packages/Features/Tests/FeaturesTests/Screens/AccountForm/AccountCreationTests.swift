@@ -168,7 +168,7 @@ struct AccountCreationTests {
 
   @Test("A form that the server may have accepted is sent again only with consent")
   func consent() async throws {
-    let lost = NetworkError(.connectionLost, url: "u")
+    let lost = NetworkError(.connectionLost, url: URL(string: "u"))
     try await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), ResponseSequence<Response>(.failure(lost), .modified(.stored(.sample(13)))))
     } operation: {
