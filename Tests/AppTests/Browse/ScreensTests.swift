@@ -40,7 +40,7 @@ struct BrowseScreensTests {
       RecordedScreen(name: "album", argument: "album/1", text: "─ 1-19/80 ─", halfBlockCount: 576),
       RecordedScreen(name: "photo", argument: "photo/1", text: "▀▀▀"),
       RecordedScreen(name: "todos", argument: "todos", text: "1 of 200"),
-      RecordedScreen(name: "producers", argument: "producers", text: "20 of 167 producers"),
+      RecordedScreen(name: "producers", argument: "producers", text: "20 of 167 producers", halfBlockCount: 52),
       RecordedScreen(name: "accounts", argument: "accounts", text: "12 accounts", halfBlockCount: 40),
       RecordedScreen(name: "account", argument: "account/2", text: "barnaby@example.com"),
       RecordedScreen(name: "form", argument: "account/new", keys: "Ada\t\tada@", text: "Email         ada@"),
