@@ -16,21 +16,24 @@ extension CachedAPI {
   public func images(at urls: [String], receive: (_ url: String, ImageResult) async -> Void) async {
     await withTaskGroup(of: (url: String, image: ImageResult).self) { group in
       var remaining = urls.dropFirst(Self.concurrentImageCount)
-      for url in urls.prefix(Self.concurrentImageCount) { group.addTask { (url, await result(at: url, .useCache)) } }
+      for url in urls.prefix(Self.concurrentImageCount) {
+        group.addTask { (url, await result(at: url, .useCache)) }
+      }
       var outageCount = 0
       for await (url, image) in group {
         await receive(url, image)
         let failure = image.failure
         outageCount = failure?.isOutage == true ? outageCount + 1 : 0
         guard let next = remaining.popFirst() else { continue }
-        let policy = failure.flatMap { outageCount < 2 ? nil : CachePolicy.cacheOnly(because: $0) } ?? .useCache
-        _ = group.addTaskUnlessCancelled { (next, await result(at: next, policy)) }
+        var policy = CachePolicy.useCache
+        if let failure, outageCount >= 2 { policy = .cacheOnly(because: failure) }
+        _ = group.addTaskUnlessCancelled { [policy] in (next, await result(at: next, policy)) }
       }
     }
   }
 
   private func result(at url: String, _ policy: CachePolicy) async -> ImageResult {
-    do throws(NetworkError) { return .success(try await image(at: url, policy)) } catch { return .failure(error) }
+    await Result { () async throws(NetworkError) in try await image(at: url, policy) }
   }
 
   /// Loads an image through the cache.

@@ -159,7 +159,7 @@ private final class PagePrefetcher: Sendable {
     pages.withLock { pages in
       for number in numbers where pages?[number] == nil {
         pages?[number] = Task { [load] in
-          do throws(NetworkError) { return .success(try await load(number)) } catch { return .failure(error) }
+          await Result { () async throws(NetworkError) in try await load(number) }
         }
       }
     }

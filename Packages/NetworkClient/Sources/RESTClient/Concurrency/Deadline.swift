@@ -16,9 +16,7 @@ func withDeadline<Value: Sendable>(
 ) async throws(NetworkError) -> Value {
   let stopwatch = Stopwatch(clock, isPaused: isPaused)
   let result = await withTaskGroup(of: Result<Value, NetworkError>.self) { group in
-    group.addTask {
-      do throws(NetworkError) { return .success(try await operation(stopwatch)) } catch { return .failure(error) }
-    }
+    group.addTask { await Result { () async throws(NetworkError) in try await operation(stopwatch) } }
     group.addTask {
       do {
         while case let timeLeft = limit - stopwatch.elapsed, timeLeft > .zero {
@@ -40,6 +38,17 @@ func withDeadline<Value: Sendable>(
     throw NetworkError(.timedOut, url: url, limit: limit, underlying: error.underlying)
   }
   return try result.get()
+}
+
+extension Result {
+  /// Creates the outcome of an asynchronous operation.
+  package init(catching operation: () async throws(Failure) -> Success) async {
+    do throws(Failure) {
+      self = .success(try await operation())
+    } catch {
+      self = .failure(error)
+    }
+  }
 }
 
 extension Duration {

@@ -50,16 +50,13 @@ struct RequestSender: Sendable {
   }
 
   private func result() async -> Result<HTTPResponse, NetworkError> {
-    do throws(NetworkError) {
-      return .success(
-        // The time of an interceptor counts, and that until the task starts to wait for a permit does not.
-        try await withDeadline(
-          configuration.deadline, isPaused: interceptor == nil, clock: clock, url: url
-        ) { stopwatch async throws(NetworkError) in
-          try await perform(stopwatch)
-        })
-    } catch {
-      return .failure(error)
+    await Result { () async throws(NetworkError) in
+      // The time of an interceptor counts, and that until the task starts to wait for a permit does not.
+      try await withDeadline(
+        configuration.deadline, isPaused: interceptor == nil, clock: clock, url: url
+      ) { stopwatch async throws(NetworkError) in
+        try await perform(stopwatch)
+      }
     }
   }
 }
@@ -118,7 +115,9 @@ extension RequestSender {
     guard let interceptor, case .failure(let error) = attempt.outcome, error != .cancelled,
       attempt.request.url.map(Origin.init) == origin
     else { return false }
-    do { return try await interceptor.shouldRetry(attempt.request, error) } catch {
+    do {
+      return try await interceptor.shouldRetry(attempt.request, error)
+    } catch {
       throw NetworkError(interceptor: error, of: attempt.request)
     }
   }
@@ -181,7 +180,11 @@ extension URLRequest {
   /// The request as an interceptor adapts it.
   func adapted(by interceptor: RequestInterceptor?) async throws(NetworkError) -> URLRequest {
     guard let interceptor else { return self }
-    do { return try await interceptor.adapt(self) } catch { throw NetworkError(interceptor: error, of: self) }
+    do {
+      return try await interceptor.adapt(self)
+    } catch {
+      throw NetworkError(interceptor: error, of: self)
+    }
   }
 }
 
