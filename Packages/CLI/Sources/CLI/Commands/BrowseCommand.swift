@@ -61,7 +61,9 @@ struct BrowseCommand: Command {
   private var userName: String { path.hasPrefix("user/") ? String(path.dropFirst("user/".count)) : "" }
 
   /// The user whom a path names that is no route.
-  private var namedUser: RecordReference<User>? { Route(path) == nil ? RecordReference(argument: userName) : nil }
+  private var namedUser: RecordReference<User>? {
+    Route(path) == nil && !userName.contains("/") ? RecordReference(argument: userName) : nil
+  }
 
   var printingCommand: String {
     if namedUser != nil { return "app user \(userName.shellWord)" }

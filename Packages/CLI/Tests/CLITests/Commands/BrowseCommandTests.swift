@@ -19,4 +19,11 @@ import ViewsTestSupport
     #expect((program.exitCode, program.output) == (.usage, ""))
     #expect(program.messages == "app: browse needs a terminal\nTry: app \(command)\n")
   }
+
+  @Test("A path below a user's name is not a screen, and no name")
+  func nameInPath() async {
+    let program = await CommandResult.run(["browse", "user/leanne/albums"], output: .terminal())
+    #expect(program.exitCode == .usage)
+    #expect(program.messages.hasPrefix("app: \"user/leanne/albums\" is not a screen\n"))
+  }
 }
