@@ -89,6 +89,7 @@ import ViewsTestSupport
       program.messages == """
         app: showing data cached 10 minutes ago (\(Self.reason))
         app: todos: could not be loaded (\(Self.reason))
+        Sample data without a network: app --sandbox users
 
         """)
   }

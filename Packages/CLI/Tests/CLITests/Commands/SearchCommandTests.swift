@@ -52,7 +52,12 @@ import ViewsTestSupport
     let some = await Self.run(
       "kim", replacing: ["GET posts": failed, "GET albums": failed], accounts: AccountsServer(reading: .status(503)))
     #expect((some.exitCode, some.output) == (.network, "user\t2\tKim Löw\n"))
-    #expect(some.messages == "app: posts, albums: \(reason); accounts: could not be loaded (HTTP 503)\n")
+    #expect(
+      some.messages == """
+        app: posts, albums: \(reason); accounts: could not be loaded (HTTP 503)
+        Sample data without a network: app --sandbox posts
+
+        """)
     let none = await CommandResult.run(["search", "kim", "--base-url=http://127.0.0.1:9"]) { _, values in
       values.typicode.stub = Server.unreachable
       values.producers.stub = Server.unreachable
