@@ -40,6 +40,11 @@ extension Album: PageRecord {
         }
       }
       page.addBlock(grid, layout.profile)
+      let lateCount = photos.count { state.images[$0.thumbnailURL].isLoading }
+      if lateCount > 0, layout.style.face == .command {
+        let text = "\(lateCount.counted(Noun(one: "image", many: "images"))) not loaded within a second: run it again"
+        page.addBlock(layout.text.lines(text, style: .dim))
+      }
     }
     page.addBlock(text.placeholder("Owner", state.owner) + text.placeholder("Photos", state.photos))
     let photo = photos.prefix(1).map { Route.photo($0.id).command }

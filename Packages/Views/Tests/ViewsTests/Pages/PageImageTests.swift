@@ -57,4 +57,11 @@ struct PageImageTests {
     }
     #expect(try #require(positions[0]) > 4 && positions[0] == positions[1])
   }
+
+  @Test("A command counts the images of an album that have not arrived", arguments: [true, false])
+  func lateImages(isLate: Bool) {
+    let state = Self.pages[2].state(isLate ? .loading(previous: nil) : .current(.png))
+    let page = state.view(ViewOptions()).page(.terminal(colorDepth: .trueColor), .command(.terminal()))
+    #expect(page?.lines.contains { $0.text == "1 image not loaded within a second: run it again" } == isLate)
+  }
 }
