@@ -292,6 +292,7 @@ struct BrowserFeatureTests {
       await store.send(.opened(.draft(1)))
       await store.skipReceivedActions()
       #expect(form(store)?.values == .fixture)
+      #expect(store.state.current.top.title == "Draft 1: new account")
       await store.send(action(store, .event(.sent)))
       try await clock.waitForSleeps()
       await clock.run()

@@ -56,8 +56,9 @@ extension AccountForm.State: Screen {
     return changes.contains { savedChanges[$0.key] != $0.value }
   }
 
-  /// The account to change.
+  /// The account to change, or the new one of a draft.
   public var record: RecordSummary? {
+    if accountID == nil, draftID != nil { return RecordSummary(title: "new account") }
     guard accountID != nil, let original else { return nil }
     let names = [original.firstName, original.lastName]
     return RecordSummary(title: names.filter { !$0.isBlank }.joined(separator: " "))
@@ -78,7 +79,7 @@ extension AccountForm.State: Screen {
     case .submissionResponse(.accepted(let id, _, _)): .saved(id.map { .account($0) } ?? .accounts)
     case .submissionResponse(.draftNeedsConsent):
       .asks(
-        question: "The server may have accepted it. Send it again?",
+        question: "It may have been accepted: see the list of accounts. Send it again?",
         AnyScreen.Action(AccountForm.Action.resendingConfirmed))
     case .event(.entered) where focus == .cancel: .left
     default: nil

@@ -144,7 +144,7 @@ struct AccountFormScreenTests {
     }
     let question = state.outcome(of: .submissionResponse(.draftNeedsConsent))
     let resend = AnyScreen.Action(AccountForm.Action.resendingConfirmed)
-    #expect(question == .asks(question: "The server may have accepted it. Send it again?", resend))
+    #expect(question == .asks(question: "It may have been accepted: see the list of accounts. Send it again?", resend))
     #expect(state.outcome(of: .event(.entered)) == nil)
     state.focus = .cancel
     #expect(state.outcome(of: .event(.entered)) == .left)
