@@ -40,7 +40,8 @@ struct StatusLine {
   /// Draws a confirmation, the search line, or a notice, and returns whether there is one.
   private func drawUrgent(in frame: inout Frame) -> Bool {
     if let confirmation = state.confirmation {
-      let text = StyledText(confirmation.question, style: Style(.bold, foreground: .yellow)) + " y/N"
+      let question = StyledText(confirmation.question, style: Style(.bold, foreground: .yellow))
+      let text = question.truncated(toWidth: frame.columns - 7, ellipsis: glyphs.ellipsis) + " y/N"
       return draw(text, cursor: text.displayWidth + 2, in: &frame)
     }
     if let search = open.search, search.isEditing {

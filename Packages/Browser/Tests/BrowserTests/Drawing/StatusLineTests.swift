@@ -103,6 +103,14 @@ struct StatusLineTests {
     #expect(state.drawn().frame.lines[22].dropFirst() == text)
   }
 
+  @Test("A long question leaves its keys visible")
+  func longQuestion() {
+    let resend = AnyScreen.Action(AccountForm.Action.resendingConfirmed)
+    let question = "Send it again? The list of accounts shows if it was accepted."
+    let state = Self.confirming(.action(question: question, resend, of: OpenScreen.ID(.draft(2)), .accounts))
+    #expect(state.drawn(.screen(40)).frame.lines[22] == " Send it again? The list of accou… y/N")
+  }
+
   @Test("A long search text leaves the number of matches visible, and the message on one line", arguments: [40, 80])
   func longSearch(columns: Int) {
     let text = String(repeating: "z", count: 300)

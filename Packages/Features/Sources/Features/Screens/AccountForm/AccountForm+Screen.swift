@@ -79,7 +79,7 @@ extension AccountForm.State: Screen {
     case .submissionResponse(.accepted(let id, _, _)): .saved(id.map { .account($0) } ?? .accounts)
     case .submissionResponse(.draftNeedsConsent):
       .asks(
-        question: "It may have been accepted: see the list of accounts. Send it again?",
+        question: "Send it again? The list of accounts shows if it was accepted.",
         AnyScreen.Action(AccountForm.Action.resendingConfirmed))
     case .event(.entered) where focus == .cancel: .left
     default: nil

@@ -144,7 +144,7 @@ struct AccountFormScreenTests {
     }
     let question = state.outcome(of: .submissionResponse(.draftNeedsConsent))
     let resend = AnyScreen.Action(AccountForm.Action.resendingConfirmed)
-    #expect(question == .asks(question: "It may have been accepted: see the list of accounts. Send it again?", resend))
+    #expect(question == .asks(question: "Send it again? The list of accounts shows if it was accepted.", resend))
     #expect(state.outcome(of: .event(.entered)) == nil)
     state.focus = .cancel
     #expect(state.outcome(of: .event(.entered)) == .left)
