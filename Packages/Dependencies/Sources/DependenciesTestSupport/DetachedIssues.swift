@@ -27,12 +27,11 @@ enum DetachedIssues {
   private static let issues = Mutex<[RunningTestCase: [TestIssue]]>([:])
 
   /// Runs a test, then records the issues that were added for it.
-  static func collect(
-    of test: RunningTestCase, during function: () async throws -> Void
-  ) async throws {
+  static func collect(of test: RunningTestCase, during function: () async throws -> Void) async throws {
     issues.withLock { $0[test] = [] }
     defer {
-      for issue in issues.withLock({ $0.removeValue(forKey: test) }) ?? [] { issue.record(at: test.sourceLocation) }
+      let issues = issues.withLock { $0.removeValue(forKey: test) } ?? []
+      for issue in issues { issue.record(at: test.sourceLocation) }
     }
     try await function()
   }

@@ -80,7 +80,9 @@ extension URLSessionConfiguration {
     let values = names.map { name in getenv(name).map { String(cString: $0) } }
     for name in names { setenv(name, "/dev/null", 1) }
     defer {
-      for (name, value) in zip(names, values) { if let value { setenv(name, value, 1) } else { unsetenv(name) } }
+      for (name, value) in zip(names, values) {
+        if let value { setenv(name, value, 1) } else { unsetenv(name) }
+      }
     }
     return .withoutStorage
   }

@@ -7,10 +7,15 @@ extension CommandError {
   init?(missing sections: [LoadedSection]) {
     let missing = sections.filter(\.isMissing)
     guard let first = missing.first?.failure else { return nil }
-    let reasons = missing.map(\.placeholder).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let messages = reasons.map { reason in
-      "\(missing.filter { $0.placeholder == reason }.map(\.name).joined(separator: ", ")): \(reason)"
+    var groups: [(reason: String, names: [String])] = []
+    for section in missing {
+      if let index = groups.firstIndex(where: { $0.reason == section.placeholder }) {
+        groups[index].names.append(section.name)
+      } else {
+        groups.append((section.placeholder, [section.name]))
+      }
     }
+    let messages = groups.map { "\($0.names.joined(separator: ", ")): \($0.reason)" }
     self.init(message: messages.joined(separator: "; "), exitCode: ExitCode(first))
   }
 

@@ -76,13 +76,19 @@ extension ListQuery {
 public struct FilteredList<Query: ListQuery>: Reducer {
   public struct State: Hashable, Sendable {
     /// All rows in the server's order.
-    public var content: Loadable<[Query.Row]> { didSet { if content != oldValue { filterRows() } } }
+    public var content: Loadable<[Query.Row]> {
+      didSet { if content != oldValue { filterRows() } }
+    }
     /// The loads of the pages, if the source has pages.
     public var pages: PageLoads
     /// The rows that are loaded and shown.
-    public var query: Query { didSet { if query != oldValue { filterRows() } } }
+    public var query: Query {
+      didSet { if query != oldValue { filterRows() } }
+    }
     /// The order of the rows; `nil` for that of the query.
-    public var order: RowOrder? { didSet { if order != oldValue { filterRows() } } }
+    public var order: RowOrder? {
+      didSet { if order != oldValue { filterRows() } }
+    }
     /// The rows to show.
     public private(set) var rows: [Query.Row]
     /// The rows that reloads have added or changed, until they have been selected.

@@ -31,9 +31,13 @@ public struct PageLoads: Hashable, Sendable {
   /// Whether the last page is loaded.
   public var isAtEnd = false
   /// The load of the next page; its value is unused.
-  public var next: LoadState<Never, NetworkError> = .idle { didSet { if !next.isLoading { isRetrying = false } } }
+  public var next: LoadState<Never, NetworkError> = .idle {
+    didSet { if !next.isLoading { isRetrying = false } }
+  }
   /// The progress of a load of the whole list; `nil` if there is none.
-  public var progress: ListProgress? { didSet { if progress == nil { isForSearch = false } } }
+  public var progress: ListProgress? {
+    didSet { if progress == nil { isForSearch = false } }
+  }
   /// Whether the next page loads after a failure.
   var isRetrying = false
   /// Whether the whole list loads only because a search needs it.

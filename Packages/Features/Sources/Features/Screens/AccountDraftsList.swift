@@ -79,7 +79,11 @@ public struct AccountDraftsList: Reducer {
   private static func state<Value>(
     _ operation: () async throws(StorageFailure) -> Value
   ) async -> LoadState<Value, StorageFailure> {
-    do throws(StorageFailure) { return .loaded(try await operation()) } catch { return .failed(error, previous: nil) }
+    do throws(StorageFailure) {
+      return .loaded(try await operation())
+    } catch {
+      return .failed(error, previous: nil)
+    }
   }
 }
 

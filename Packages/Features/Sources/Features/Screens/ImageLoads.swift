@@ -60,7 +60,9 @@ public struct ImageLoads: Hashable, Sendable {
 
   /// Fills in the images that another screen has.
   mutating func fill(from other: ImageLoads, at urls: [String]) {
-    for url in urls { if let image = other[url].value { self[url].fill(with: image) } }
+    for url in urls {
+      if let image = other[url].value { self[url].fill(with: image) }
+    }
   }
 
   private var byteCount: Int { loads.values.reduce(0) { $0 + ($1.record?.count ?? 0) } }

@@ -103,7 +103,11 @@ extension ValidationErrors {
 extension AccountsRepository {
   /// Loads the drafts for all servers, oldest first.
   public func drafts() async throws(StorageFailure) -> [AccountDraft] {
-    do throws(DatabaseError) { return try await draftStore.drafts() } catch { throw StorageFailure(error) }
+    do throws(DatabaseError) {
+      return try await draftStore.drafts()
+    } catch {
+      throw StorageFailure(error)
+    }
   }
 
   /// Saves a form that was not sent.
@@ -116,7 +120,11 @@ extension AccountsRepository {
   ///
   /// - Returns: Whether the draft existed.
   public func delete(_ id: AccountDraft.ID) async throws(StorageFailure) -> Bool {
-    do throws(DatabaseError) { return try await draftStore.remove(id) } catch { throw StorageFailure(error) }
+    do throws(DatabaseError) {
+      return try await draftStore.remove(id)
+    } catch {
+      throw StorageFailure(error)
+    }
   }
 
   /// Saves a form as a draft that is being sent, or marks the draft that it resumes.

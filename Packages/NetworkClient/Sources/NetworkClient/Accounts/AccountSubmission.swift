@@ -35,10 +35,10 @@ extension APIClient {
     func unconfirmed(_ reason: String) -> NetworkError {
       NetworkError(
         .unconfirmed, url: response.url, reason: reason, status: response.statusCode,
-        method: id == nil ? .post : .patch,
-        message: response.message)
+        method: id == nil ? .post : .patch, message: response.message)
     }
-    let request = knownID.map { .account($0) } ?? response.locationOnSameServer.map { Request.account(0).at($0) }
+    var request = knownID.map { Request.account($0) }
+    if request == nil, let location = response.locationOnSameServer { request = Request.account(0).at(location) }
     if let request {
       guard let account = try? await send(request), account.id == knownID ?? account.id else { return submission }
       if account.hasValues(of: payload) { return .stored(account) }
@@ -46,7 +46,8 @@ extension APIClient {
       if response.statusCode == 202 { return submission }
       throw unconfirmed(id == nil ? "account \(account.id) has other values" : "account \(account.id) is unchanged")
     }
-    if let account = try? await send(.accounts).first(where: { $0.hasValues(of: payload) }) { return .stored(account) }
+    let accounts = try? await send(.accounts)
+    if let account = accounts?.first(where: { $0.hasValues(of: payload) }) { return .stored(account) }
     // These state that an account was created, or will be; others can be those of a page or of an error.
     if [201, 202, 204, 205].contains(response.statusCode) { return submission }
     throw unconfirmed("no account has the values that were sent")

@@ -19,7 +19,8 @@ extension ValidationErrors {
     func field(of message: ServerMessages.Message) -> AccountField? {
       message.path.last.flatMap(AccountField.init(rawValue:))
     }
-    let all = received.messages.filter { field(of: $0) != nil } + received.messages.filter { field(of: $0) == nil }
+    let ofFields = received.messages.filter { field(of: $0) != nil }
+    let all = ofFields + received.messages.filter { field(of: $0) == nil }
     for message in all.prefix(Self.maximumCount) {
       if let field = field(of: message) {
         messages[field, default: []].append(String(message.text.prefix(Self.maximumLength)))

@@ -15,7 +15,11 @@ public struct PreviewClient: APIClient {
   /// Returns the sample data for a request after the latency; HTTP 404 without sample data.
   public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
     @Dependency(\.continuousClock) var clock
-    do { if latency > .zero { try await clock.sleep(for: latency) } } catch { throw .cancelled }
+    do {
+      if latency > .zero { try await clock.sleep(for: latency) }
+    } catch {
+      throw .cancelled
+    }
     guard let response = responses["\(request.target)"] as? Response else {
       let url = URL(string: "\(request.target)")
       throw NetworkError(.unacceptableStatus, url: url, status: 404, method: request.method)

@@ -409,8 +409,15 @@ private final class EventLoop {
     }
     if bytes.isEmpty { return code == EAGAIN || code == EINTR || isStillThere(code) }
     let batch = decoder.decode(bytes)
-    for case .key(let key) in batch { if let signal = key.signal { kill(0, signal) } }
-    yield(batch.filter { if case .key(let key) = $0 { key.signal == nil } else { true } })
+    var received: [TerminalEvent] = []
+    for event in batch {
+      if case .key(let key) = event, let signal = key.signal {
+        kill(0, signal)
+      } else {
+        received.append(event)
+      }
+    }
+    yield(received)
     deadline = decoder.delay.map { .now + $0 }
     return true
   }
