@@ -18,7 +18,8 @@ public protocol TypicodeSource: Sendable {
 
 /// The joins of two lists, which load concurrently.
 ///
-/// The error of a join is a `NetworkError`. If the records fail, the load of the users is cancelled.
+/// The error of a join is a `NetworkError`, also that of the users. If the records fail, the load of the users is
+/// cancelled.
 extension TypicodeSource {
   /// Loads all posts and their authors.
   public func postsWithAuthors() async throws -> Fetched<[AuthoredPost]> {
