@@ -105,6 +105,7 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - url: The URL of the request, from which secrets are removed; `nil` for an error that names a host.
   ///   - host: The host of the request, and its port, for the kinds of failed connections; another place without a URL.
+  ///     The default is `the server`.
   ///   - reason: A clause in lower case, for the kinds that don't imply it.
   ///   - status: The status code of the response, 100 to 599 (RFC 9110, section 15); `nil` without a response.
   ///   - method: The method of the request that the response belongs to; `nil` without a response.
@@ -133,7 +134,7 @@ public struct NetworkError: Error, Hashable, Sendable {
     default: break
     }
     let parts = kind.sentence.components(separatedBy: "{place}").map { $0.replacing("{reason}", with: storage.reason) }
-    storage.description = parts.joined(separator: address ?? host ?? "") + (message.map { ": \($0)" } ?? "")
+    storage.description = parts.joined(separator: address ?? host ?? "the server") + (message.map { ": \($0)" } ?? "")
     self.storage = storage
   }
 

@@ -209,6 +209,7 @@ struct NetworkErrorTests {
     let error = NetworkError(.offline, url: URL(string: "u"))
     #expect((error as any Error).localizedDescription == "u was not requested: working offline")
     #expect(error.recoverySuggestion == "Go online to send requests.")
+    #expect(NetworkError(.offline).description == "the server was not requested: working offline")
     let invalid = #expect(throws: InvalidBaseURL.self) { try BaseURL("ftp://x") }
     #expect(
       (invalid as (any Error)?)?.localizedDescription
