@@ -140,9 +140,10 @@ struct BrowserView {
 
   /// Draws the keys of the screen, and returns the lines in view.
   private func drawHelp(in frame: inout Frame) -> RowWindow {
-    let lines = helpLines(width: frame.columns - 6)
-    let width = min((lines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
-    let height = min(lines.count + 2, frame.rows - 3)
+    let allLines = helpLines(width: frame.columns - 6, matching: "")
+    let width = min((allLines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
+    let height = min(allLines.count + 2, frame.rows - 3)
+    let lines = state.helpSearch.map { helpLines(width: frame.columns - 6, matching: $0.text) } ?? allLines
     let area = overlayArea(columns: width, row: max((frame.rows - height) / 2, 1), rows: height)
     let inside = area.inset(columns: 2, rows: 1)
     // The help has no selection: its first visible line moves.
@@ -154,8 +155,10 @@ struct BrowserView {
     drawOverlay(
       area, title: "Keys: \(tab.focused.route.name)", trailing: lines.count > inside.rows ? position : "", in: &frame)
     frame.draw(lines[visible], in: inside)
-    frame.cursor = inside.origin
-    frame.isCursorVisible = false
+    if state.helpSearch == nil {
+      frame.cursor = inside.origin
+      frame.isCursorVisible = false
+    }
     return window
   }
 
@@ -203,10 +206,11 @@ struct BrowserView {
     return drawChoices(names, in: area.inset(), of: &frame)
   }
 
-  /// The keys of the screen with their meanings beside them.
+  /// The keys of the screen with their meanings beside them, of which those with the words of a text.
   ///
   /// In a narrow pane the column of the keys is narrower, and keys wider than it have a line of their own.
-  private func helpLines(width: Int) -> [StyledText] {
+  private func helpLines(width: Int, matching text: String) -> [StyledText] {
+    let matcher = SearchMatcher(text)
     let help = KeyTable.help(in: state.screenContext, isAccessible: isAccessible)
     let widest = help.flatMap(\.keys).map { StyledText($0.keys).displayWidth }.max() ?? 0
     let keyWidth = width - widest - 2 >= 24 ? widest : min(widest, width / 3)
@@ -218,13 +222,16 @@ struct BrowserView {
       if isBeside { return names.beside(texts.lines(text), column: keyWidth + 2) }
       return names + [StyledText]().beside(texts.lines(text), column: keyWidth + 2)
     }
-    var lines = help.flatMap { group in
-      paragraph.lines(group.title, style: .underline) + group.keys.flatMap(lines) + [StyledText()]
+    var shown: [StyledText] = []
+    for group in help {
+      let keys = group.keys.filter { matcher.matches([$0.keys, $0.text]) }
+      if keys.isEmpty { continue }
+      shown += paragraph.lines(group.title, style: .underline) + keys.flatMap(lines) + [StyledText()]
     }
+    if !text.isEmpty { return shown.isEmpty ? paragraph.lines("No key matches", style: .dim) : shown }
     var notes = ["Ctrl-C ends, Ctrl-Z suspends.", "Each screen has a command: app help"]
     if glyphs.isASCII, !isAccessible { notes.append("? is a character that this terminal cannot show.") }
-    lines += notes.flatMap { paragraph.lines($0, style: .dim) }
-    return lines
+    return shown + notes.flatMap { paragraph.lines($0, style: .dim) }
   }
 
   /// Draws the image by the graphics protocol of the terminal, or with half blocks.

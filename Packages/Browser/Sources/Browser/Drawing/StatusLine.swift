@@ -44,8 +44,8 @@ struct StatusLine {
       let text = question.truncated(toWidth: frame.columns - 7, ellipsis: glyphs.ellipsis) + " y/N"
       return draw(text, cursor: text.displayWidth + 2, in: &frame)
     }
-    if let search = open.search, search.isEditing {
-      let count = StyledText(matchCount, style: .dim)
+    if let search = state.helpSearch ?? open.search, search.isEditing {
+      let count = StyledText(state.helpSearch == nil ? matchCount : "", style: .dim)
       let window = LineEditor(search.text, caret: search.caret)
         .window(width: max(frame.columns - 6 - count.displayWidth, frame.columns / 2))
       let text = search.text.isEmpty ? StyledText(searchPlaceholder, style: .dim) : window.visibleText
@@ -72,7 +72,8 @@ struct StatusLine {
 
   /// What a search examines, shown until there is a text.
   private var searchPlaceholder: String {
-    open.screen.search.map { "words in \($0.labels.joined(separator: ", "))" } ?? "words in the text"
+    if state.helpSearch != nil { return "words in the help" }
+    return open.screen.search.map { "words in \($0.labels.joined(separator: ", "))" } ?? "words in the text"
   }
 
   /// The number of rows that match, `12 of 100`, or of matches in a page.

@@ -70,6 +70,10 @@ struct InputActions {
       guard let search = screen.search else { return [] }
       let line = edited(search.text, caret: search.caret)
       return [send(.searchTextChanged(line.text, caret: line.caret))] + find(line.text, from: search.savedPosition)
+    case .helpSearch:
+      guard let search = state.helpSearch else { return [] }
+      let line = edited(search.text, caret: search.caret)
+      return [.send(.helpSearched(line.text, caret: line.caret))]
     case .form:
       guard let form, case .field(let index) = form.focus else { return [] }
       let text = form.fields[index].text

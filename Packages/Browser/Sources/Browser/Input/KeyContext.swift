@@ -7,6 +7,7 @@ enum KeyScope: String, CaseIterable {
   case search = "the search line"
   case form = "a form"
   case help = "the help"
+  case helpSearch = "the search of the help"
   case confirmation = "a confirmation"
   case image = "the image"
   case jump = "the box of screens"
@@ -22,7 +23,7 @@ enum KeyScope: String, CaseIterable {
   }
 
   /// Whether characters are text.
-  var isText: Bool { [.search, .form, .jump].contains(self) }
+  var isText: Bool { [.search, .helpSearch, .form, .jump].contains(self) }
   /// Whether the keys are those of a list or a record.
   var isPane: Bool { Set.panes.contains(self) }
 }
@@ -56,7 +57,7 @@ extension BrowserFeature.State {
   var context: KeyContext {
     if confirmation != nil { return context(.confirmation) }
     return switch overlay {
-    case .help: context(.help)
+    case .help: context(helpSearch == nil ? .help : .helpSearch)
     case .image: context(.image)
     case .jump: context(.jump)
     case .copy: context(.copy)

@@ -175,12 +175,14 @@ public enum KeyTable {
     KeyBinding(
       "/", Key(.function(3)), to: .search, "search as you type", hint: "search", rank: .rows, in: [.lists]),
     KeyBinding("/", Key(.function(3)), to: .search, "find in the page", hint: "find", rank: .rows, in: [.details]),
+    KeyBinding(
+      "/", Key(.function(3)), to: .send(.helpSearched("", caret: 0)), "search the help", hint: "search", in: [.help]),
     KeyBinding("n", to: .match(1), "next match", hint: "next", rank: .first),
     KeyBinding("N", to: .match(-1), "previous match", hint: "previous", rank: .first),
     KeyBinding(Key(.enter), to: .sendToScreen(.searchKept), "keep the search", hint: "keep", in: [.search]),
     KeyBinding(Key(.escape), to: .clearSearch, "clear the search", hint: "clear", in: [.search]),
-    KeyBinding(Key(.down), Key("n", .control), to: .move(by: 1), "next row", in: [.search, .jump]),
-    KeyBinding(Key(.up), Key("p", .control), to: .move(by: -1), "previous row", in: [.search, .jump]),
+    KeyBinding(Key(.down), Key("n", .control), to: .move(by: 1), "next row", in: [.search, .helpSearch, .jump]),
+    KeyBinding(Key(.up), Key("p", .control), to: .move(by: -1), "previous row", in: [.search, .helpSearch, .jump]),
   ]
 
   private static let form: [KeyBinding] = [
@@ -216,7 +218,7 @@ public enum KeyTable {
     KeyBinding(
       Key(.escape), Key(.backspace), "i", "q", to: .close, "close the image", hint: "close", rank: .first,
       in: [.image]),
-    KeyBinding(Key(.escape), to: .close, "close the box", hint: "close", rank: .first, in: [.jump]),
+    KeyBinding(Key(.escape), to: .close, "close the box", hint: "close", rank: .first, in: [.jump, .helpSearch]),
     KeyBinding("y", "Y", to: .send(.confirmed(true)), "yes", hint: "yes", in: [.confirmation]),
     KeyBinding(
       "n", "N", Key(.escape), Key(.enter), to: .send(.confirmed(false)), "no", hint: "no", in: [.confirmation]),

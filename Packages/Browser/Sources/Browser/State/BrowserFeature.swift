@@ -47,9 +47,13 @@ struct BrowserFeature: Reducer {
     /// The state of each tab.
     var tabs: [Tab: BrowserTab.State]
     /// The pane above the current screen; `nil` if there is none.
-    var overlay: Overlay?
+    var overlay: Overlay? {
+      didSet { helpSearch = nil }
+    }
     /// The first visible line of the help, or the selected row of the box or the menu.
     var overlayTop = 0
+    /// The search of the help; `nil` if it shows all keys.
+    var helpSearch: SearchLine?
     /// The box that goes to another screen.
     var jump = JumpBox()
     /// The open confirmation; `nil` if no action needs one.
@@ -114,6 +118,8 @@ struct BrowserFeature: Reducer {
     case overlayScrolled(top: Int)
     /// The user closed the overlay.
     case overlayClosed
+    /// The user edited the search of the help. The caret is the number of characters before it.
+    case helpSearched(String, caret: Int)
     /// The user edited the text of the box. The caret is the number of characters before it.
     case jumpEdited(String, caret: Int)
     /// The lists of the box handled an action.
@@ -182,6 +188,10 @@ struct BrowserFeature: Reducer {
       return .none
     case .overlayClosed:
       state.overlay = nil
+      return .none
+    case .helpSearched(let text, let caret):
+      state.helpSearch = SearchLine(text: text, caret: caret, isEditing: true)
+      state.overlayTop = 0
       return .none
     case .jumpEdited(let text, let caret):
       state.jump.caret = caret

@@ -375,6 +375,23 @@ struct InputActionsTests {
     #expect(browser.text == before)
   }
 
+  @Test("A search of the help shows the keys with its words, and Esc closes it")
+  func helpSearch() async {
+    let browser = await FrameDriver(.posts(3))
+    let before = browser.text
+    await browser.press("?", "/")
+    await browser.type("q other")
+    #expect(browser.lines[2].contains("No key matches"))
+    await browser.press(Key("u", .control))
+    await browser.type("other dir")
+    #expect(browser.lines[3].contains("sort in the other direction") && !browser.text.contains("first row"))
+    #expect(browser.status == " /other dir")
+    await browser.press(Key(.escape))
+    #expect(browser.text == before)
+    await browser.press("?")
+    #expect(browser.lines[2].contains("Open"))
+  }
+
   @Test(
     "Keys go through the fields and the buttons of a form; a field that was left shows its error", .behaviour(45, 46))
   func form() async {
