@@ -57,11 +57,10 @@ public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
     var whole: [Row] = []
     var others: [Row] = []
     for row in rows {
-      let texts = fields.lazy.map { $0.text(row) }
-      if matcher.matchesWhole(texts) {
-        whole.append(row)
-      } else if matcher.matches(texts) {
-        others.append(row)
+      switch matcher.match(fields.map { $0.text(row) }) {
+      case .whole: whole.append(row)
+      case .words: others.append(row)
+      case nil: continue
       }
     }
     return whole + others

@@ -21,20 +21,31 @@ public struct SearchMatcher: Sendable {
       }
   }
 
-  /// Returns whether the texts of a row contain the text.
-  public func matches(_ texts: some Sequence<String>) -> Bool {
-    if matchesWhole(texts) { return true }
-    if words.isEmpty, phrases.isEmpty { return false }
-    return phrases.allSatisfy { texts.contains(where: $0.matches) }
-      && words.allSatisfy { word in texts.contains { !word.beginnings(in: $0).isEmpty } }
+  /// What the texts of a row contain.
+  enum Match {
+    /// One of them has the text as a whole, apart from quotation marks.
+    case whole
+    /// They have its words and phrases.
+    case words
   }
 
-  /// Returns whether one of the texts of a row contains the text as a whole, apart from quotation marks.
-  func matchesWhole(_ texts: some Sequence<String>) -> Bool { texts.contains(where: whole.matches) }
+  /// Returns whether the texts of a row contain the text.
+  public func matches(_ texts: some Sequence<String>) -> Bool { match(texts) != nil }
+
+  /// Returns what the texts of a row contain; `nil` if they don't match.
+  func match(_ texts: some Sequence<String>) -> Match? {
+    let texts = texts.map(FoldedText.init)
+    if texts.contains(where: whole.matches) { return .whole }
+    if words.isEmpty, phrases.isEmpty { return nil }
+    let hasPhrases = phrases.allSatisfy { texts.contains(where: $0.matches) }
+    let hasWords = words.allSatisfy { word in texts.contains { !word.beginnings(in: $0).isEmpty } }
+    return hasPhrases && hasWords ? .words : nil
+  }
 
   /// Returns the ranges of the text in another one, or else those of its words and phrases, from left to right without
   /// overlap.
   public func ranges(in text: String) -> [Range<String.Index>] {
+    let text = FoldedText(text)
     let found = whole.ranges(in: text)
     if !found.isEmpty { return found }
     return (words.flatMap { $0.beginnings(in: text) } + phrases.flatMap { $0.ranges(in: text) })
@@ -47,8 +58,9 @@ public struct SearchMatcher: Sendable {
 
 extension TextMatcher {
   /// Returns the ranges at the beginnings of words.
-  fileprivate func beginnings(in text: String) -> [Range<String.Index>] {
-    ranges(in: text).filter { range in
+  fileprivate func beginnings(in folded: FoldedText) -> [Range<String.Index>] {
+    let text = folded.text
+    return ranges(in: folded).filter { range in
       range.lowerBound == text.startIndex || !text[text.index(before: range.lowerBound)].isPartOfWord
     }
   }

@@ -15,26 +15,27 @@ struct TextMatcher: Sendable {
 
   /// Creates a matcher for a pattern; an empty one matches every text.
   init(_ text: String) {
-    pattern = Self.foldedBytes(text)
+    pattern = FoldedText.bytes(of: text)
   }
 
-  /// Whether a text, folded, contains the folded pattern.
-  func matches(_ other: String) -> Bool {
-    firstMatch(in: Self.foldedBytes(other)) != nil
+  /// Whether a text contains the folded pattern.
+  func matches(_ other: FoldedText) -> Bool {
+    firstMatch(in: other.bytes) != nil
   }
 
-  /// Returns the places where a text, folded, contains the folded pattern, from left to right and without overlap.
+  /// Returns the places where a text contains the folded pattern, from left to right and without overlap.
   ///
   /// Each place begins and ends at a character, so it can be longer than the pattern: `s` is found in `ß`. There are
   /// none for an empty pattern, and none if characters only match when they are folded together.
-  func ranges(in other: String) -> [Range<String.Index>] {
-    guard !pattern.isEmpty, matches(other) else { return [] }
+  func ranges(in folded: FoldedText) -> [Range<String.Index>] {
+    guard !pattern.isEmpty, matches(folded) else { return [] }
+    let other = folded.text
     var bytes: [UInt8] = []
     var characters: [String.Index] = []
     for index in other.indices {
-      let folded = Self.foldedBytes(String(other[index]))
-      bytes += folded
-      characters += Array(repeating: index, count: folded.count)
+      let character = FoldedText.bytes(of: String(other[index]))
+      bytes += character
+      characters += Array(repeating: index, count: character.count)
     }
     var ranges: [Range<String.Index>] = []
     var start = 0
@@ -48,11 +49,9 @@ struct TextMatcher: Sendable {
 
   /// Returns a text without case and accents; folding is idempotent.
   static func folded(_ text: String) -> String {
-    String(decoding: foldedBytes(text), as: UTF8.self)
+    String(decoding: FoldedText.bytes(of: text), as: UTF8.self)
   }
-}
 
-extension TextMatcher {
   /// Returns where folded bytes contain the pattern first, from a start on.
   private func firstMatch(in bytes: [UInt8], from start: Int = 0) -> Int? {
     guard let first = pattern.first, bytes.count - start >= pattern.count else { return pattern.isEmpty ? start : nil }
@@ -60,28 +59,34 @@ extension TextMatcher {
       bytes[$0] == first && bytes[$0..<($0 + pattern.count)].elementsEqual(pattern)
     }
   }
+}
 
-  /// Returns the UTF-8 bytes of the folded text.
-  private static func foldedBytes(_ text: String) -> [UInt8] {
+/// A text that is folded once for several matchers.
+struct FoldedText {
+  let text: String
+  /// The UTF-8 bytes of the folded text.
+  fileprivate let bytes: [UInt8]
+
+  init(_ text: String) {
+    self.text = text
+    bytes = Self.bytes(of: text)
+  }
+
+  fileprivate static func bytes(of text: String) -> [UInt8] {
     // An array first: it is copied and mapped many bytes at a time.
     let bytes = Array(text.utf8).map(\.lowercasedASCII)
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
-    let letters = text.withUsualForms.decomposedStringWithCanonicalMapping.unicodeScalars.filter { !$0.isAccent }
-    let folded = String(String.UnicodeScalarView(letters)).folding(options: .caseInsensitive, locale: nil)
-    return Array(folded.precomposedStringWithCanonicalMapping.utf8)
-  }
-}
-
-extension String {
-  /// The text with the usual forms of apostrophes, and of full-width and half-width characters.
-  fileprivate var withUsualForms: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
+    var letters = String.UnicodeScalarView()
+    for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars where !scalar.isAccent {
       switch scalar {
-      case "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}": text += "'"
-      case "\u{3000}", "\u{FF00}"..."\u{FFEF}": text += String(scalar).decomposedStringWithCompatibilityMapping
-      default: text.unicodeScalars.append(scalar)
+      case "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}": letters.append("'")
+      case "\u{3000}", "\u{FF00}"..."\u{FFEF}":
+        letters.append(contentsOf: String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars)
+      default: letters.append(scalar)
       }
     }
+    let folded = String(letters).folding(options: .caseInsensitive, locale: nil)
+    return Array(folded.precomposedStringWithCanonicalMapping.utf8)
   }
 }
 
@@ -89,7 +94,9 @@ extension Unicode.Scalar {
   /// Whether the combining class (Unicode Standard Annex 44, section 5.7.4) is that of an overlay, of a point of
   /// Hebrew, Arabic or Syriac, or of a mark around the letter.
   fileprivate var isAccent: Bool {
-    switch properties.canonicalCombiningClass.rawValue {
+    // The first combining mark is U+0300.
+    if value < 0x300 { return false }
+    return switch properties.canonicalCombiningClass.rawValue {
     case 1, 10...36, 200...: true
     default: false
     }

@@ -13,7 +13,7 @@ struct TextMatcherTests {
       ("y", "text", []),
     ] as [(String, String, [String])])
   func places(text: String, other: String, found: [String]) {
-    #expect(TextMatcher(text).ranges(in: other).map { String(other[$0]) } == found)
+    #expect(TextMatcher(text).ranges(in: FoldedText(other)).map { String(other[$0]) } == found)
   }
 
   @Test(
@@ -28,7 +28,7 @@ struct TextMatcherTests {
       ("ﾊﾝ", "ハン"),
     ])
   func found(text: String, other: String) {
-    #expect(TextMatcher(text).matches(other))
+    #expect(TextMatcher(text).matches(FoldedText(other)))
   }
 
   @Test(
@@ -38,6 +38,6 @@ struct TextMatcherTests {
       ("i", "ı"), ("か", "が"), ("하", "한"), ("ab", "a\u{AD}b"),
     ])
   func notFound(text: String, other: String) {
-    #expect(!TextMatcher(text).matches(other))
+    #expect(!TextMatcher(text).matches(FoldedText(other)))
   }
 }

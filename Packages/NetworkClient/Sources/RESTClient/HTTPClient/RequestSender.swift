@@ -196,7 +196,7 @@ extension Result<HTTPResponse, NetworkError> {
     switch self {
     case .success(let response):
       if 200..<300 ~= response.statusCode { return self }
-      let place = response.url?.withoutSecrets ?? ""
+      let place = response.url?.withoutSecrets ?? "the server"
       reason = "\(place) returned HTTP \(response.statusCode)"
     case .failure(.cancelled): return self
     case .failure(let error):
