@@ -40,17 +40,6 @@ func withDeadline<Value: Sendable>(
   return try result.get()
 }
 
-extension Result {
-  /// Creates the outcome of an asynchronous operation.
-  package init(catching operation: () async throws(Failure) -> Success) async {
-    do throws(Failure) {
-      self = .success(try await operation())
-    } catch {
-      self = .failure(error)
-    }
-  }
-}
-
 extension Duration {
   /// A year; the continuous clock traps on a sleep of centuries.
   static let longestSleep = Duration.seconds(366 * 24 * 60 * 60)
