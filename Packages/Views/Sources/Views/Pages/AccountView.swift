@@ -5,14 +5,18 @@ import Terminal
 extension Account: PageRecord {
   static let pageFields = FieldSet<AccountDetail.State>(.accounts, of: { $0.content.record })
 
-  /// Returns the account's name, avatar, email address and dates.
+  /// Returns the account's name, email address, dates, and avatar: in the browser its initials if it has no image.
   func page(_ state: AccountDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text
     var page = Page(text.heading(name, trailing: "account \(id)"))
     page.addBlock(
       text.labelled("Email", email) + layout.link("Avatar", avatarURL ?? "")
         + text.labelled("Created", createdAt?.readable ?? "") + text.labelled("Changed", updatedAt?.readable ?? ""))
-    page.addBlock(layout.image(state.record?.image, columns: 3 * layout.style.imageHeight))
+    let image = state.record?.image
+    let showsInitials = image?.isMissing == true && layout.style.face == .browser && !layout.style.isLinear
+    page.addBlock(
+      layout.image(
+        image, columns: 3 * layout.style.imageHeight, placeholder: showsInitials ? Avatar(self).lines : []))
     page.addBlock(layout.nextCommands([Route.accountEditor(id).command]))
     return page
   }

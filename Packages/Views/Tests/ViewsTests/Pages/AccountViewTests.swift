@@ -104,6 +104,16 @@ struct AccountViewTests {
     #expect(lines.first { $0.contains(" image") } == line)
   }
 
+  @Test("An account without an avatar has its initials in the browser", arguments: [true, false])
+  func initials(hasAvatar: Bool) {
+    var account = Account.kim
+    if !hasAvatar { account.avatarURL = nil }
+    let state = AccountDetail.State(id: 2, content: .current(account))
+    let page = state.view(ViewOptions()).page(
+      .terminal(colorDepth: .trueColor), PageStyle(.browser, mapHeight: 10, imageHeight: 8))
+    #expect(page?.lines.contains { $0.text == " KL " } == !hasAvatar)
+  }
+
   @Test("An account has the type and the size of an avatar in a data: URL")
   func dataURL() {
     var account = Account.ada
