@@ -73,7 +73,7 @@ private struct MessageReader {
   /// The ends of the names of members with a message in an error, and with another text in a resource.
   private static let textNames = messageNames + ["description", "error", "title", "base"]
   /// The ends of the names of members whose array or object contains messages.
-  private static let containerNames = textNames + ["violation", "issue", "invalidparam", "field"]
+  private static let containerNames = messageNames + ["error", "base", "violation", "issue", "invalidparam", "field"]
   /// The ends of the names of members with the name of a field.
   private static let referenceNames = ["field", "param", "path", "pointer", "loc", "property"]
   /// The ends of the names of members that name a field, repeat the request or describe the program.
@@ -124,8 +124,8 @@ private struct MessageReader {
     for (name, value) in members.sorted where !isContainer(name, value) && !name.hasEnd(of: Self.noiseNames) {
       if let field = field(name) {
         others += messages(of: value, at: path + [field], isError: true)
-      } else if !value.isFlat, isForm || (summary == nil && (isError || !value.isList)) {
-        let label = isForm || isError ? path + [name] : []
+      } else if !value.isFlat, isForm || (summary == nil && (isError || !value.isList || value.isListOfPhrases)) {
+        let label = isForm || isError || value.isList ? path + [name] : []
         var found = messages(of: value, at: label, isError: isError && summary == nil)
         // An object beside a message can be what was sent.
         if isExplained, !value.isList { found.removeAll { $0.path.last.flatMap(field) == nil || !$0.text.isPhrase } }
@@ -209,6 +209,12 @@ private enum JSONValue: Decodable {
 
   var isList: Bool {
     if case .array = self { true } else { false }
+  }
+
+  /// Whether the value is a list such as the messages of a field.
+  var isListOfPhrases: Bool {
+    guard case .array(let values) = self else { return false }
+    return values.allSatisfy { if case .text(let text) = $0 { text.isPhrase } else { false } }
   }
 
   /// Whether the value has neither elements nor members.

@@ -17,6 +17,8 @@ struct ServerMessagesTests {
       (#"{"statusCode":400,"message":["not now","nor later"],"error":"Bad Request"}"#, "not now; nor later"),
       (#"{"errors":["not now"]}"#, "not now"), (#"{"errors":[{"detail":"not now"}]}"#, "not now"),
       (#"{"errors":{"detail":"not now"}}"#, "not now"), (#"{"errors":{"email":["is taken"]}}"#, "email: is taken"),
+      (#"{"errors":{"title":["is taken"]}}"#, "title: is taken"),
+      (#"{"email":["is taken"],"title":["is too long"]}"#, "email: is taken; title: is too long"),
       (#"{"error":"invalid_grant","error_description":"not now"}"#, "not now"),
       (#"{"type":"https://h/x","title":"not now","status":403,"instance":"/a/7","traceId":"x"}"#, "not now"),
       (#""not now""#, "not now"), (#"["not now","nor later"]"#, "not now; nor later"), ("not now\n", "not now"),
@@ -82,7 +84,7 @@ struct ServerMessagesTests {
     "A body without a message has none",
     arguments: [
       "", " ", "{}", "[]", "null", "7", "true", "<html>503</html>", #"{"message":""}"#,
-      "{\"message\":", #"{"email":["is taken"]}"#, #"{"id":7,"name":"Ada"}"#, #"{"id":7,"title":"a"}"#, "two\nlines",
+      "{\"message\":", #"{"tags":["new"]}"#, #"{"id":7,"name":"Ada"}"#, #"{"id":7,"title":"a"}"#, "two\nlines",
       String(repeating: "long ", count: 50),
     ]
   )
