@@ -161,9 +161,12 @@ public enum TerminalRestore {
 
   /// Sets the changed attributes.
   ///
-  /// In the background this stops the process.
+  /// In the background this stops the process, also on a worker thread, which blocks signals: with SIGTTOU blocked it
+  /// would change the terminal of the shell.
   static func setChangedAttributes() {
+    var previous = changeMask(SIG_UNBLOCK, SIGTTOU)
     tcsetattr(signalState.changedTerminal.load(ordering: .acquiring), TCSANOW, signalState.changedAttributes)
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
   /// Sets the attributes before the change, unless the process is in the background.
