@@ -16,7 +16,7 @@ public struct HTTPResponse: Sendable {
   private var decoded: (any Sendable)?
 
   /// Creates a response with a body, for a client that is not an ``HTTPClient``.
-  public init(url: URL? = nil, statusCode: Int = 200, headers: [String: String] = [:], body: Data) {
+  public init(url: URL? = nil, statusCode: Int = 200, headers: [String: String] = [:], body: Data = Data()) {
     self.url = url
     self.statusCode = statusCode
     self.headers = headers
