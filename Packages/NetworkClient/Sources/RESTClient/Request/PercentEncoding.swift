@@ -3,6 +3,9 @@ import Foundation
 extension String {
   /// The text with every character percent-encoded that is not unreserved (RFC 3986, section 2.3).
   var percentEncoded: String { addingPercentEncoding(withAllowedCharacters: .unreserved) ?? self }
+
+  /// The text as a component of a path, in which `:`, `@` and some delimiters stay as they are.
+  var pathComponentEncoded: String { addingPercentEncoding(withAllowedCharacters: .pathComponent) ?? self }
 }
 
 extension Substring.UnicodeScalarView {
@@ -21,6 +24,9 @@ extension CharacterSet {
   fileprivate static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
   )
+
+  /// The characters of a path component (RFC 3986, section 3.3), without those that servers give a meaning: `&+;=`.
+  fileprivate static let pathComponent = unreserved.union(CharacterSet(charactersIn: "!$'()*,:@"))
 
   /// The characters that a path or a query can hold without encoding, the `/` and `?` between their parts, and the `%`
   /// of encoded bytes.

@@ -47,7 +47,7 @@ extension RequestTarget {
       }
       var components = baseURL.components
       for component in path.components {
-        components.percentEncodedPath += "/" + component.percentEncoded
+        components.percentEncodedPath += "/" + component.pathComponentEncoded
       }
       if !query.items.isEmpty { components.percentEncodedQuery = query.percentEncoded }
       guard let url = components.url else { throw invalid("the path makes no URL") }
@@ -65,7 +65,7 @@ extension RequestTarget: CustomStringConvertible {
     switch self {
     case .url(let text): DataURL(text)?.description ?? text
     case .path(let path, let query):
-      path.components.map(\.percentEncoded).joined(separator: "/")
+      path.components.map(\.pathComponentEncoded).joined(separator: "/")
         + (query.items.isEmpty ? "" : "?\(query.percentEncoded)")
     }
   }

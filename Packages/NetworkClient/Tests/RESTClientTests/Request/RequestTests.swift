@@ -29,7 +29,8 @@ struct RequestTests {
     "A path component is percent-encoded once, whatever its characters",
     arguments: [
       ("a/b", "a%2Fb"), ("a b", "a%20b"), ("a?b#c", "a%3Fb%23c"), ("100%", "100%25"), ("%2F", "%252F"),
-      ("a+b&c=d", "a%2Bb%26c%3Dd"), ("é", "%C3%A9"), ("茶", "%E8%8C%B6"), ("a;b:c@d", "a%3Bb%3Ac%40d"),
+      ("a+b&c=d", "a%2Bb%26c%3Dd"), ("é", "%C3%A9"), ("茶", "%E8%8C%B6"), ("a;b:c@d", "a%3Bb:c@d"),
+      ("$value('x')", "$value('x')"),
       ("...", "..."), ("-._~", "-._~"), ("\u{1B}", "%1B"), ("\"<>\\^`{|}", "%22%3C%3E%5C%5E%60%7B%7C%7D"),
     ]
   )
