@@ -7,8 +7,10 @@ import Foundation
 ///
 /// Anything but a regular file with one link is an error: it is neither read nor replaced.
 struct AccountsFile: AccountStorage {
-  /// The maximum time to wait for the lock; a change takes milliseconds.
+  /// The maximum time to wait for another process; a change takes milliseconds.
   private static let lockTimeout = Duration.seconds(5)
+  /// The threads of this process wait for each other here, so that only one polls for the lock.
+  private static let threads = NSLock()
 
   let path: String
 
@@ -48,6 +50,8 @@ struct AccountsFile: AccountStorage {
   /// The lock file is never removed: two servers could then lock two files of the same name. It polls instead of
   /// blocking in the system, so that a hanging process does not hang this one.
   private func withLock<Outcome>(_ work: () throws(SandboxError) -> Outcome) throws(SandboxError) -> Outcome {
+    Self.threads.lock()
+    defer { Self.threads.unlock() }
     let lockPath = path + ".lock"
     let file: FileHandle
     do throws(ReadError) {
