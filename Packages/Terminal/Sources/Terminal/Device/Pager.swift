@@ -68,7 +68,7 @@ public struct Pager: Sendable, Hashable {
       let code = status >> 8 & 0xFF
       // The shell found no program, or a program that does not run.
       if code == 126 || code == 127 { return false }
-      return status == 0 || .now - startTime > .milliseconds(100)
+      return status == 0 || .now - startTime > .seconds(1)
     }
   }
 
