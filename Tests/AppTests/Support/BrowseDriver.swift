@@ -40,10 +40,7 @@ final class BrowseDriver {
     recording = terminal.recording
     // Older terminals count cells like this; the program must not depend on the model.
     screen = VirtualTerminal(columns: columns, rows: rows, width: .scalars)
-    var program = program.with(["browse"] + arguments).on(terminal)
-    // Other tests can delay this one by a minute.
-    program.limit = .seconds(60)
-    running = try program.start()
+    running = try program.with(["browse"] + arguments).on(terminal).start()
   }
 
   deinit { running.send(SIGKILL) }
