@@ -37,9 +37,8 @@ public struct SearchMatcher: Sendable {
     let texts = texts.map(FoldedText.init)
     if texts.contains(where: whole.matches) { return .whole }
     if words.isEmpty, phrases.isEmpty { return nil }
-    let hasPhrases = phrases.allSatisfy { texts.contains(where: $0.matches) }
-    let hasWords = words.allSatisfy { word in texts.contains { !word.beginnings(in: $0).isEmpty } }
-    return hasPhrases && hasWords ? .words : nil
+    guard phrases.allSatisfy({ texts.contains(where: $0.matches) }) else { return nil }
+    return words.allSatisfy { word in texts.contains { !word.beginnings(in: $0).isEmpty } } ? .words : nil
   }
 
   /// Returns the ranges of the text in another one, or else those of its words and phrases, from left to right without
