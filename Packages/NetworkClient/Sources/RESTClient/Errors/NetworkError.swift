@@ -168,7 +168,7 @@ extension NetworkError {
   /// The reason of a response that is not HTTP.
   static let notHTTP = "not an HTTP server"
 
-  /// Returns the value of a header field of the response, such as `X-RateLimit-Reset`, or `nil` if there is none.
+  /// Returns the value of a header field of the response, such as `X-RateLimit-Reset`, or `nil` without such a field.
   ///
   /// The values of secret header fields of the request are replaced by `…`.
   ///

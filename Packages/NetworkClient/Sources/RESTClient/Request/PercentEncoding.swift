@@ -30,5 +30,5 @@ extension CharacterSet {
 
   /// The characters that a path or a query can hold without encoding, the `/` and `?` between their parts, and the `%`
   /// of encoded bytes.
-  fileprivate static let pathQueryAndPercent = unreserved.union(CharacterSet(charactersIn: "!$&'()*+,;=:@/?%"))
+  fileprivate static let pathQueryAndPercent = pathComponent.union(CharacterSet(charactersIn: "&+;=/?%"))
 }
