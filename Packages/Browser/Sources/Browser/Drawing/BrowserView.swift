@@ -206,7 +206,7 @@ struct BrowserView {
     return drawChoices(names, in: area.inset(), of: &frame)
   }
 
-  /// The keys of the screen with their meanings beside them, of which those with the words of a text.
+  /// Returns the keys of the screen that match a search, with their meanings beside them; all keys for an empty text.
   ///
   /// In a narrow pane the column of the keys is narrower, and keys wider than it have a line of their own.
   private func helpLines(width: Int, matching text: String) -> [StyledText] {
