@@ -9,7 +9,7 @@ extension ProducersPage {
       producers: LossyArray(Array(producers.dropFirst(start).prefix(size))),
       pagination: Pagination(
         current: number, previous: number > 1 ? number - 1 : nil,
-        next: start + size < producers.count ? number + 1 : nil, perPage: size,
+        next: start + size < producers.count ? number + 1 : nil,
         pages: (producers.count + size - 1) / size, count: producers.count))
   }
 }

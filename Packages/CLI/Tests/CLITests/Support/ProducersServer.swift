@@ -32,7 +32,7 @@ final class ProducersServer: Sendable {
     let rows = producers.dropFirst((number - 1) * size).prefix(size)
     let pageCount = (producers.count + size - 1) / size
     let pagination = Pagination(
-      current: number, next: number < pageCount ? number + 1 : nil, perPage: size, pages: pageCount,
+      current: number, next: number < pageCount ? number + 1 : nil, pages: pageCount,
       count: producers.count)
     return ProducersPage(producers: LossyArray(Array(rows)), pagination: pagination)
   }

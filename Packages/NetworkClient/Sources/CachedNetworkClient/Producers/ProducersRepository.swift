@@ -170,7 +170,7 @@ extension ProducersPage {
   /// The number of producers on all pages as far as the page is known to be the last one; `nil` if others follow that
   /// the number does not include.
   fileprivate func totalCount(ofPage number: Int, size: Int) -> Int? {
-    let (before, isPastEnd) = (number - 1).multipliedReportingOverflow(by: max(pagination?.perPage ?? size, 1))
+    let (before, isPastEnd) = (number - 1).multipliedReportingOverflow(by: size)
     let receivedCount = producers.count + producers.skippedCount
     guard !isPastEnd, receivedCount > 0 else { return totalCount }
     let isLast = isLast(afterReceiving: before + receivedCount) == true

@@ -63,7 +63,6 @@ extension ProducerPages {
     private var receivedCount = 0
     /// Whether the next page was stated, as the first one always is.
     private var isNextPageStated = true
-    private var countsFromZero = false
 
     fileprivate init(pages: PagePrefetcher) {
       self.pages = pages
@@ -81,7 +80,7 @@ extension ProducerPages {
         pages.cancel()
         throw Self.error("it goes on after \(Self.limit) pages")
       }
-      var page: ProducersPage
+      let page: ProducersPage
       do throws(NetworkError) {
         page = try await pages.page(number)
       } catch {
@@ -89,8 +88,6 @@ extension ProducerPages {
         guard !isNextPageStated, error.isEndOfList else { throw error }
         return nil
       }
-      if number == 1 { countsFromZero = page.pagination?.current == 0 }
-      if countsFromZero { page.pagination?.countFromOne() }
       guard !page.producers.isEmpty, !repeats(page) else {
         pages.cancel()
         if isNextPageStated, !page.producers.isEmpty { throw Self.error("page \(number) repeats an earlier one") }

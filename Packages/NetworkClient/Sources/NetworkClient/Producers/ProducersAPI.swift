@@ -30,9 +30,7 @@ extension Request where Response == ProducersPage {
     Self(path: "2/producers", query: ["page": "\(page)", "per_page_limit": "\(size)"]) { response, decoder in
       // 204 means no content, so no producers (RFC 9110, section 15.3.5).
       if response.statusCode == 204 { return ProducersPage(producers: []) }
-      var page = try response.decode(ProducersPage.self, with: decoder)
-      if page.pagination == nil, response.nextPage != nil { page.pagination = Pagination(hasNext: true) }
-      return page
+      return try response.decode(ProducersPage.self, with: decoder)
     }
   }
 }

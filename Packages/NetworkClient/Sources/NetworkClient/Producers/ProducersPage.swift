@@ -35,12 +35,12 @@ public struct ProducersPage: Hashable, Sendable {
     if producers.count + producers.skippedCount == 0 { return true }
     guard let pagination else { return nil }
     if pagination.isFollowed == true { return false }
-    if !pagination.isNumbered, let totalCount { return count >= totalCount }
+    if pagination.current == nil || pagination.pages == nil, let totalCount { return count >= totalCount }
     return pagination.isFollowed.map { !$0 }
   }
 
-  /// The number of producers on all pages, if the server sent a plausible one.
-  public var totalCount: Int? { pagination?.count.flatMap { $0 < 0 ? nil : $0 } }
+  /// The number of producers on all pages, if the server sent it.
+  public var totalCount: Int? { pagination?.count }
 }
 
 // MARK: - Conformances

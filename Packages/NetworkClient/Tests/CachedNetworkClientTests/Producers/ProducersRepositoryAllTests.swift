@@ -125,7 +125,7 @@ struct ProducersRepositoryAllTests {
     arguments: [(nil, false), (2, true), (3, false)])
   func repeatedPage(totalCount: Int?, isComplete: Bool) async {
     var page = ProducersPage.sample(1...2, totalCount: totalCount)
-    page.pagination?.hasNext = true
+    page.pagination?.next = 2
     let all = await withRequestStubs(for: \.producers) { [page] in
       for number in 1...2 { $0.stub(.producers(page: number, size: 2), once: page) }
     } operation: {

@@ -35,19 +35,11 @@ struct ProducerPagesTests {
     List("no pagination", has: [1, 2], fetches: 1...3) { $0 <= 2 ? .sample($0) : .empty },
     List("no pagination, and the last page repeated", has: [1, 2], fetches: 1...3) { .sample(min($0, 2)) },
     List("an empty pagination", has: [1, 2], fetches: 1...3) { $0 <= 2 ? .sample($0, Pagination()) : .empty },
-    List("pages counted from 0", has: [1, 2, 3], fetches: 1...3) {
-      .sample($0, Pagination(current: $0 - 1, next: $0 < 3 ? $0 : nil, pages: 3))
-    },
-    List("no next page", has: [1], fetches: 1...1) { .sample($0, Pagination(hasNext: false)) },
-    List("only whether there is a next page", has: [1, 2], fetches: 1...2) { .sample($0, Pagination(hasNext: $0 < 2)) },
     List("only a next page", has: [1, 2, 3], fetches: 1...3) {
       .sample($0, Pagination(next: $0 < 3 ? $0 + 1 : nil))
     },
     List("a page count that is too low", has: [1, 2, 3], fetches: 1...3) {
       .sample($0, Pagination(next: $0 < 3 ? $0 + 1 : nil, pages: 1))
-    },
-    List("a negative page count", has: [1, 2], fetches: 1...2) {
-      .sample($0, Pagination(next: $0 < 2 ? $0 + 1 : nil, pages: -.max))
     },
     List("a page count that is too high", has: [1, 2, 3], fetches: 1...6) {
       .sample($0, Pagination(next: $0 < 3 ? $0 + 1 : nil, pages: .max))
@@ -70,9 +62,6 @@ struct ProducerPagesTests {
     },
     List("a next page that is the last one itself", has: [1, 2], fetches: 1...2) {
       .sample($0, Pagination(current: $0, next: min($0 + 1, 2)))
-    },
-    List("a next page that cannot be read", has: [1, 2], fetches: 1...3) {
-      $0 <= 2 ? .sample($0, Pagination(current: $0, hasNext: true)) : .empty
     },
     List("wrong numbers of pages", has: [1, 2, 3], fetches: 1...3) {
       .sample($0, Pagination(current: $0 == 1 ? 9 : 0, next: $0 < 3 ? $0 + 1 : nil))
@@ -175,10 +164,10 @@ struct ProducerPagesTests {
 
   @Test("A stated page that repeats an earlier one is an error, unless all producers have arrived")
   func repeatedPage() async throws {
-    let stuck = PageSource { .sample(1, Pagination(current: $0, hasNext: true)) }
+    let stuck = PageSource { .sample(1, Pagination(current: $0, next: $0 + 1)) }
     let error = await #expect(throws: NetworkError.self) { try await stuck.given() }
     #expect(error?.reason == "page 2 repeats an earlier one")
-    let complete = PageSource { _ in .sample(1, Pagination(hasNext: true, count: 2)) }
+    let complete = PageSource { _ in .sample(1, Pagination(next: 2, count: 2)) }
     #expect(try await complete.given() == [1])
   }
 

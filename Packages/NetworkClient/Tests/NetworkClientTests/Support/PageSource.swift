@@ -76,7 +76,7 @@ extension ProducersPage {
     sample(
       number,
       Pagination(
-        current: number, previous: number > 1 ? number - 1 : nil, next: number < count ? number + 1 : nil, perPage: 2,
+        current: number, previous: number > 1 ? number - 1 : nil, next: number < count ? number + 1 : nil,
         pages: count, count: count * 2))
   }
 
