@@ -94,10 +94,6 @@ struct InputActionsTests {
       ("u", .posts(3).selecting(SelectableRow(.post(2), owner: 5)), .opened(.user(5))),
       ("t", .user, .opened(.userTodos(1))), ("P", .users.selecting(SelectableRow(.user(1))), .opened(.userPosts(1))),
       ("c", .posts(3).selecting(SelectableRow(.post(2))), .opened(.post(2))),
-      (
-        " ", .fixture(.users, UsersList.State(content: .current([.fixture()]), query: UsersQuery(selectedID: 1))),
-        BrowserFeature.State.users.action(.event(.cancelled))
-      ),
       ("J", .fixture(.post(7)), .tab(.posts, .recordMoved(by: 1))),
       ("+", .accounts, .opened(.newAccount)), ("G", .producers, BrowserFeature.State.producers.action(.endRequested)),
       ("f", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: 1)))),

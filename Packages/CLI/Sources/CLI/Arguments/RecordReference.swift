@@ -15,11 +15,11 @@ extension RecordReference: RecordArgument {
   /// - Throws: ``CommandError`` with ``ExitCode/refused`` if no record has the name, with ``ExitCode/usage`` if several
   ///   have.
   @MainActor func id(in context: CommandContext) async throws(CommandError) -> Record.ID {
-    let name: String
-    switch self {
-    case .id(let id): return id
-    case .name(let text): name = text
-    }
+    if case .id(let id) = self { id } else { try await record(in: context).id }
+  }
+
+  /// Returns the record from the list, as ``id(in:)``.
+  @MainActor func record(in context: CommandContext) async throws(CommandError) -> Record {
     let store = Store(initialState: FilteredList.State(query: Record.allQuery)) { FilteredList<Record.Query>() }
     await context.loading("Loading \(Record.list.name)") {
       store.state.loads.progress
@@ -27,14 +27,21 @@ extension RecordReference: RecordArgument {
       await store.send(.appeared).finish()
       // The cached list can be older than the record.
       let isCached = store.state.content.value.map { $0.date < context.startDate } ?? false
-      if isCached, !context.options.isOffline, store.state.rows(named: name).isEmpty {
+      if isCached, !context.options.isOffline, self.matches(in: store.state).isEmpty {
         await store.send(.refreshed).finish()
       }
     }
-    let matches = store.state.rows(named: name)
-    if matches.count == 1 { return matches[0].id }
+    let matches = self.matches(in: store.state)
+    if matches.count == 1 { return matches[0] }
     if matches.isEmpty, let failure = store.state.loads.failure { throw CommandError(failure) }
-    throw .notOne(matches, named: name)
+    throw .notOne(matches, self)
+  }
+
+  private func matches(in list: FilteredList<Record.Query>.State) -> [Record] {
+    switch self {
+    case .id(let id): Array(list.content.rows.filter { $0.id == id }.prefix(1))
+    case .name(let name): list.rows(named: name)
+    }
   }
 }
 
@@ -46,14 +53,20 @@ extension NamedRecord {
 extension CommandError {
   private static let maximumMatchCount = 20
 
-  /// The error for a name that not exactly one record has.
-  fileprivate static func notOne<Record: NamedRecord>(_ matches: [Record], named name: String) -> CommandError {
-    let list = Record.list
+  /// The error for a reference that not exactly one record has.
+  fileprivate static func notOne<Record: NamedRecord>(
+    _ matches: [Record], _ reference: RecordReference<Record>
+  ) -> CommandError {
     let noun = Record.route.entry.noun
+    let hints: [Hint] = ["Try: \(command: Record.list.command)"]
+    let name: String
+    switch reference {
+    case .id(let id):
+      return CommandError(message: "\(Record.route(id).name) not found", hints: hints, exitCode: .refused)
+    case .name(let text): name = text
+    }
     guard !matches.isEmpty else {
-      return CommandError(
-        message: "no \(noun.one) is named \(name.quoted)", hints: ["Try: \(command: list.command)"],
-        exitCode: .refused)
+      return CommandError(message: "no \(noun.one) is named \(name.quoted)", hints: hints, exitCode: .refused)
     }
     let rest = matches.count - maximumMatchCount
     let details = matches.prefix(maximumMatchCount).map { "\($0.id)  \($0.names.joined(separator: ", "))" }

@@ -24,9 +24,9 @@ struct UsersCommand: ListCommand {
   var declared: [any DeclaredArguments] { [_address, _searchText, _selection, list] }
 
   func screen(in context: CommandContext) async throws(CommandError) -> UsersList.State {
-    let selectedID = try await selection?.id(in: context)
+    let selected = try await selection?.record(in: context)
     let search = address.map { SearchFilter<User>($0, in: ["addresses"]) } ?? SearchFilter(searchText ?? "")
-    return UsersList.State(query: UsersQuery(selectedID: selectedID, search: search))
+    return UsersList.State(query: UsersQuery(selected: selected, search: search))
   }
 
   func validate() throws(CommandError) {
@@ -37,15 +37,6 @@ struct UsersCommand: ListCommand {
 
   func events(in context: CommandContext) -> [ScreenEvent] {
     [selection == nil ? .appeared : .refreshed]
-  }
-
-  func check(_ state: UsersList.State) throws(CommandError) {
-    guard let selectedID = state.query.selectedID, state.selected == nil else { return }
-    // Cached rows that could not be refreshed do not prove that the user does not exist.
-    if let failure = state.loads.failure { throw CommandError(failure) }
-    throw CommandError(
-      message: "user \(selectedID) not found", hints: ["Try: \(command: Route.users.command)"],
-      exitCode: .refused)
   }
 }
 

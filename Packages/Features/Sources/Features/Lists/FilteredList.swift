@@ -35,8 +35,9 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// Moves to another filter, and returns whether there is one. The default is `false`.
   mutating func moveFilter(by offset: Int) -> Bool
 
-  /// Chooses the row of a route, and returns whether the list has to be fetched again. The default is `false`.
-  mutating func choose(_ route: Route) -> Bool
+  /// Chooses the row of a route, or none if it is the chosen one, and returns whether the list has to be fetched again.
+  /// The default is `false`.
+  mutating func choose(_ route: Route, from rows: [Row]) -> Bool
 }
 
 extension ListQuery {
@@ -44,7 +45,7 @@ extension ListQuery {
   public func select(_ rows: [Row]) -> [Row] { rows }
   public var chosenRoute: Route? { nil }
   public mutating func moveFilter(by offset: Int) -> Bool { false }
-  public mutating func choose(_ route: Route) -> Bool { false }
+  public mutating func choose(_ route: Route, from rows: [Row]) -> Bool { false }
 
   public var freshnessPolicy: FreshnessPolicy {
     @Dependency(\.freshnessPolicy) var freshnessPolicy
@@ -145,7 +146,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case imagesRequested
     /// The load of an image finished.
     case imageResponse(url: String, Loadable<Data>)
-    /// The user chose the row of a route, as ``ListQuery/choose(_:)``.
+    /// The user chose the row of a route, as ``ListQuery/choose(_:from:)``.
     case rowChosen(Route)
   }
 
@@ -204,7 +205,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       state.changedIDs.remove(id)
       return .none
     case .rowChosen(let route):
-      return state.query.choose(route) ? load(.reload, &state) : .none
+      return state.query.choose(route, from: state.content.rows) ? load(.reload, &state) : .none
     }
   }
 
@@ -249,6 +250,7 @@ extension String {
 
 extension FilteredList.State: Screen {
   public var logic: FilteredList { FilteredList() }
+  public var chosenRoute: Route? { query.chosenRoute }
 
   /// The state of the loads of the list, of its pages and of the whole list.
   public var loads: LoadSummary {
@@ -318,7 +320,7 @@ extension FilteredList.State: Screen {
     case .allRequested: return canLoadRest || pages.hasFailed ? .pages(.allRequested) : nil
     case .endRequested: return canLoadRest ? .pages(.allRequested) : nil
     case .cancelled:
-      return pages.progress == nil ? query.chosenRoute.map(FilteredList.Action.rowChosen) : .pages(.allCancelled)
+      return pages.progress == nil ? chosenRoute.map(FilteredList.Action.rowChosen) : .pages(.allCancelled)
     case .deletionRequested, .form, .interrupted: return nil
     }
     return .queryChanged(query)

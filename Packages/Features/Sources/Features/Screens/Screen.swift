@@ -28,6 +28,9 @@ public protocol Screen: Hashable, Sendable {
   /// The search of the rows; `nil` if the rows cannot be searched. The default is `nil`.
   var search: RowSearch? { get }
 
+  /// The route of the chosen row, which the other rows are shown without. The default is `nil`.
+  var chosenRoute: Route? { get }
+
   /// The record of the screen; `nil` if the screen has rows only. The default is `nil`.
   var record: RecordSummary? { get }
 
@@ -50,6 +53,7 @@ extension Screen {
   public var form: FormState? { nil }
   public var selectableRows: SelectableRows { SelectableRows([]) }
   public var search: RowSearch? { nil }
+  public var chosenRoute: Route? { nil }
   public var record: RecordSummary? { nil }
   public var images: ImageLoads { ImageLoads() }
   public var hasChanges: Bool { false }

@@ -6,30 +6,27 @@ public typealias UsersList = FilteredList<UsersQuery>
 
 /// The users to list.
 ///
-/// One user can be selected: the list is fetched again and shows the other users in reverse order.
+/// One user can be selected: the list is fetched again, without the user and in reverse order.
 public struct UsersQuery: ListQuery {
   /// The selected user; `nil` if no user is selected.
-  public var selectedID: User.ID?
+  public var selected: User?
   /// The search in names, usernames, email addresses, addresses and companies.
   public var search: SearchFilter<User>
 
   /// Creates a query for all users, or for those other than the selected one that match a search.
-  public init(selectedID: User.ID? = nil, search: SearchFilter<User> = SearchFilter()) {
-    self.selectedID = selectedID
+  public init(selected: User? = nil, search: SearchFilter<User> = SearchFilter()) {
+    self.selected = selected
     self.search = search
   }
 
   /// Returns the source of the users.
   public func source() -> RowSource<User> {
-    .whole { [selectedID] policy in
+    .whole { [selected] policy in
       let source = CachedTypicode(policy)
-      guard let selectedID else { return try await source.users() }
-      return try await source.users(except: selectedID)
+      guard let selected else { return try await source.users() }
+      return try await source.users(except: selected.id)
     }
   }
-
-  /// Returns all users, or the others in reverse order.
-  public func select(_ rows: [User]) -> [User] { selectedID.map { rows.reversed(except: "\($0)") } ?? rows }
 
   /// Returns the row that opens a user.
   public func selectableRow(_ row: User) -> SelectableRow {
@@ -37,23 +34,18 @@ public struct UsersQuery: ListQuery {
   }
 
   /// The selected user.
-  public var chosenRoute: Route? { selectedID.map { .user($0) } }
+  public var chosenRoute: Route? { selected.map { .user($0.id) } }
 
   /// Selects a user, or none if the user is selected already.
-  public mutating func choose(_ route: Route) -> Bool {
-    guard let id = route.id, route == .user(User.ID(id)) else { return false }
-    selectedID = selectedID?.rawValue == id ? nil : User.ID(id)
+  public mutating func choose(_ route: Route, from users: [User]) -> Bool {
+    if route == chosenRoute {
+      selected = nil
+      return true
+    }
+    guard let user = users.first(where: { .user($0.id) == route }) else { return false }
+    selected = user
     return true
   }
-
-  fileprivate func selected(in rows: [User]) -> User? {
-    selectedID.flatMap { id in rows.first { $0.id == id } }
-  }
-}
-
-extension UsersList.State {
-  /// The selected user; `nil` until the list is loaded, and if it has no such user.
-  public var selected: User? { query.selected(in: content.rows) }
 }
 
 // MARK: - Conformances

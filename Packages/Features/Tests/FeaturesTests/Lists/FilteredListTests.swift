@@ -38,7 +38,7 @@ struct FilteredListTests {
       return hasFilters
     }
 
-    mutating func choose(_ route: Route) -> Bool {
+    mutating func choose(_ route: Route, from rows: [Number]) -> Bool {
       chosen = route.id
       return route.id != nil
     }

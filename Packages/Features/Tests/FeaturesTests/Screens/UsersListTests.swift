@@ -26,24 +26,17 @@ struct UsersListTests {
       for (id, ids) in [(3, [4, 2, 1]), (1, [4, 3, 2]), (1, [1, 2, 3, 4])] as [(User.ID, [Int])] {
         screen = await screen.after(.rowChosen(.user(id)))
         #expect(screen.base.selectableRows.ids == ids.map { "user \($0)" })
+        #expect(screen.base.chosenRoute == (ids.count == 4 ? nil : .user(id)))
       }
     }
     #expect(responses.entityTags.count == 3)
   }
 
-  @Test("Another route selects nothing", arguments: [Route.post(3), .users, .userTodos(3)])
+  @Test("Another route selects nothing", arguments: [Route.post(3), .users, .userTodos(3), .user(99)])
   func otherRoute(route: Route) async {
-    let store = TestStore(initialState: loaded(UsersQuery(selectedID: 3))) { UsersList() }
+    let store = TestStore(initialState: loaded(UsersQuery(selected: .sample(3)))) { UsersList() }
     await store.send(.rowChosen(route))
     await store.finish()
-  }
-
-  @Test("An unknown user does not filter the list")
-  func unknownSelection() {
-    let state = loaded(UsersQuery(selectedID: 99))
-    #expect(state.rows.map(\.id) == [4, 3, 2, 1])
-    #expect(state.selected == nil)
-    #expect(state.selectableRows.count == 4)
   }
 
   @Test(
@@ -53,7 +46,7 @@ struct UsersListTests {
       ("example daughter", []), ("nobody", []),
     ])
   func named(text: String, ids: [Int]) {
-    #expect(loaded(UsersQuery(selectedID: 3)).rows(named: text).map(\.id.rawValue) == ids)
+    #expect(loaded(UsersQuery()).rows(named: text).map(\.id.rawValue) == ids)
     #expect(UsersList.State(query: UsersQuery()).rows(named: text).isEmpty)
   }
 }
@@ -66,9 +59,8 @@ struct UsersListSearchTests {
     .sample(3, address: address("Short Lane", "Apt. 3", "Sa\u{303}o José", "01230-5678")),
   ])
 
-  private func list(_ text: String, in labels: [String]? = nil, selectedID: User.ID? = nil) -> UsersList.State {
-    UsersList.State(
-      content: .loaded(users), query: UsersQuery(selectedID: selectedID, search: SearchFilter(text, in: labels)))
+  private func list(_ text: String, in labels: [String]? = nil) -> UsersList.State {
+    UsersList.State(content: .loaded(users), query: UsersQuery(search: SearchFilter(text, in: labels)))
   }
 
   @Test(
@@ -89,14 +81,6 @@ struct UsersListSearchTests {
     arguments: [("Ada", [1, 2, 3]), ("example.org malmö", [2]), ("ada 12", [1]), ("Daughters", [1, 2, 3])])
   func allTexts(text: String, ids: [Int]) {
     #expect(list(text).rows.map(\.id.rawValue) == ids)
-  }
-
-  @Test("With a selected user, the others are searched, and the user stays selected without a match")
-  func selection() {
-    #expect(list("lane", selectedID: 2).rows.map(\.id) == [3, 1])
-    #expect(list("lane", selectedID: 3).rows.map(\.id) == [1])
-    #expect(list("malmo", selectedID: 3).selected?.id == 3)
-    #expect(list("malmo", selectedID: 3).selectableRows.ids == ["user 2"])
   }
 
   @Test("An address is one line without blank fields")

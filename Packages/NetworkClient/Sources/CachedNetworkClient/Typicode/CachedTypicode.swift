@@ -27,13 +27,14 @@ public struct CachedTypicode: TypicodeSource {
     return try await api.list(.todos(of: user), policy, subsetOf: (.todos, { $0.userID == user }))
   }
 
-  /// Loads all users with the request for the users except the owner.
+  /// Loads the users except the owner, in reverse order, by the request with callbacks.
   ///
-  /// That request has callbacks, as its contract prescribes: its list reverses the users, so the cache keeps the
-  /// received ones.
+  /// The cache keeps all users in the order received.
   public func users(except ownerID: User.ID) async throws(NetworkError) -> Fetched<[User]> {
-    let cached = await api.cached(.users, as: User.self)
-    return try await api.load(policy, cached: cached.map { Fetched($0) }) { () async throws(NetworkError) in
+    let cached = await api.cached(.users, as: User.self).map { response in
+      Fetched(response).map { UsersAPI.UsersList(received: $0, ownerID: "\(ownerID)").users }
+    }
+    return try await api.load(policy, cached: cached) { () async throws(NetworkError) in
       let result: Result<UsersAPI.UsersList, FetchError> = await withCheckedContinuation { continuation in
         UsersAPI(queue: .global()).fetchUsers(
           ownerID: "\(ownerID)", success: { continuation.resume(returning: .success($0)) },
@@ -42,7 +43,7 @@ public struct CachedTypicode: TypicodeSource {
       let list = try result.mapError(\.networkError).get()
       let response = CachedResponse(list.received, date: api.now, skippedCount: list.skippedCount)
       await api.cache.save(response, as: api.key(.users))
-      return Fetched(response)
+      return Fetched(list.users, date: response.date, skippedCount: list.skippedCount)
     }
   }
 }

@@ -1,3 +1,5 @@
+// The decoded type of each row is `User` of Models, with the values of all APIs; this is what the request makes of them.
+
 public import Models
 public import RESTClient
 
@@ -12,7 +14,7 @@ extension UsersAPI {
     public var skippedCount: Int
 
     /// The users except the owner, in the reverse of the order received.
-    public var users: [User] { received.reversed(except: ownerID) }
+    public var users: [User] { received.reversed().filter { $0.id.description != ownerID } }
 
     /// Creates a result from all received users, the owner included.
     public init(received: [User], ownerID: String, skippedCount: Int = 0) {
@@ -41,14 +43,4 @@ extension FetchError: CustomStringConvertible {
   ///
   /// Texts of the server in it are not escaped for a terminal.
   public var description: String { "the users could not be fetched: \(networkError)" }
-}
-
-extension Sequence<User> {
-  /// Returns the users except the owner, in reverse order.
-  ///
-  /// - Parameter ownerID: The ID of the user to exclude, as text. A text that is not exactly the ID of a user excludes
-  ///   none.
-  public func reversed(except ownerID: String) -> [User] {
-    reversed().filter { $0.id.description != ownerID }
-  }
 }

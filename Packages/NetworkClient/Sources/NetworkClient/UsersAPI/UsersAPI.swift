@@ -13,8 +13,7 @@ import RESTClient
 /// ```
 ///
 /// The users are fetched from the dependency `\.typicode`. The load uses the dependencies that were in scope where the
-/// value was created, wherever ``fetchUsers(ownerID:success:failure:)`` is called. New code sends the request `.users`,
-/// and calls `reversed(except:)` on the response.
+/// value was created, wherever ``fetchUsers(ownerID:success:failure:)`` is called. New code sends the request `.users`.
 ///
 /// ## Queue of the callbacks
 ///

@@ -105,6 +105,21 @@ struct CachedTypicodeTests {
     #expect(own.entityTags == ["own", "own"])
   }
 
+  @Test("The users except the owner are those of the callback, or of the cached list, which has the owner")
+  func usersExceptOwner() async throws {
+    let users = [User.sample(1), .sample(2), .sample(3)]
+    try await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, ResponseSequence<LossyArray<User>>(.modified(LossyArray(users, skippedCount: 1))))
+    } operation: {
+      for owner in [2, 3] as [User.ID] {
+        let others = try await CachedTypicode(after: 0).users(except: owner)
+        #expect(others.value.map(\.id) == [3, 2, 1].filter { $0 != owner })
+        #expect(others.skippedCount == 1)
+      }
+      #expect(await cache.rows(User.self, of: .typicode("users"))?.rows == users)
+    }
+  }
+
   /// Loads the posts and returns their ids.
   private func ids(after seconds: Double) async -> Loaded<[Int]> {
     await Loaded { try await CachedTypicode(after: seconds).postsWithAuthors().map { $0.map(\.id.rawValue) } }

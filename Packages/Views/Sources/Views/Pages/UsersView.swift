@@ -4,13 +4,13 @@ import Terminal
 extension UsersQuery: ListedQuery {
   /// Returns the list with the selected user above the others.
   func list(_ state: UsersList.State, _ options: ViewOptions) -> ListView<User> {
-    let noun = selectedID == nil ? Route.users.entry.noun : Noun(one: "other user", many: "other users")
+    let noun = selected == nil ? Route.users.entry.noun : Noun(one: "other user", many: "other users")
     var list = ListView(.users, "users", state, options, kind: noun.many)
     list.noun = noun
     if search.labels == ["addresses"], !search.text.isEmpty {
       list.emptyText = "No \(noun.many) match address \(search.text.quoted)"
     }
-    guard let user = state.selected else { return list }
+    guard let user = selected else { return list }
     list.selected = user
     list.pinned = user.cells
     let name = user.name.isBlank ? "" : "\(user.name), "

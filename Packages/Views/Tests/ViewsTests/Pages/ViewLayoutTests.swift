@@ -127,9 +127,11 @@ struct ViewSample: CustomTestStringConvertible {
   ) -> Features.UsersList.State {
     var user = Samples.user(of: text)
     user.address.geo = User.Geo(lat: text, lng: text)
+    let users = [user, .fixture(2, name: text), .fixture(1_000_000)]
     return Features.UsersList.State(
-      content: .current([user, .fixture(2, name: text), .fixture(1_000_000)]),
-      query: UsersQuery(selectedID: selected, search: SearchFilter(address, in: ["addresses"])))
+      content: .current(users.filter { $0.id != selected }),
+      query: UsersQuery(
+        selected: users.first { $0.id == selected }, search: SearchFilter(address, in: ["addresses"])))
   }
 
   private static func user(_ text: String) -> UserDetail.State {
