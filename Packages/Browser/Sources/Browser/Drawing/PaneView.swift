@@ -97,6 +97,11 @@ struct PaneView {
     let heading = content.heading(columns)
     let above = linesAbove(content, heading, height: rows.rows)
     frame.draw(above, in: rows)
+    if above.count >= content.pinned.count {
+      for row in content.pinned.indices {
+        targets.addTarget(.clearChoice, column: rows.column, row: rows.row + row, columns: rows.columns)
+      }
+    }
     rows.row += above.count
     rows.rows -= above.count
     for (columns, event) in heading.targets {

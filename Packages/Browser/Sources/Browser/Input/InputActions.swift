@@ -148,7 +148,6 @@ struct InputActions {
     case .comments: comments
     case .image: image
     case .delete: screen.selectedRow?.route.map { [send(.event(.deletionRequested($0)))] } ?? []
-    case .choose where state.context.hasChoice: [send(.event(.cancelled))]
     case .choose: screen.selectedRow?.route.map { [send(.event(.rowChosen($0)))] } ?? []
     case .sendForm: form?.status == .loading || form?.status == .sending ? [] : [send(form: .sent)]
     case .mouse: [.toggleMouse]

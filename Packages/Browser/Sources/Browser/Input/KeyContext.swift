@@ -45,8 +45,6 @@ struct KeyContext {
   var isAtRoot = true
   /// Whether a search is kept.
   var hasSearch = false
-  /// Whether a row is chosen.
-  var hasChoice = false
 }
 
 extension BrowserFeature.State {
@@ -67,12 +65,10 @@ extension BrowserFeature.State {
 
   private func context(_ scope: KeyScope) -> KeyContext {
     let screen = current.focused
-    let loads = screen.screen.loads
     let isCancellable = screen.screen.action(for: .cancelled) != nil
     var context = KeyContext(scope: scope, entry: screen.route.entry, hasSearch: screen.search != nil)
     context.isAtRoot = screen.id.depth == 0 && !isJumpTarget
-    context.hasChoice = isCancellable && loads.progress == nil
-    if isCancellable, !context.hasChoice {
+    if isCancellable, screen.screen.loads.progress != nil {
       context.backHint = "stop"
     } else if isCancellable || context.hasSearch {
       context.backHint = "clear"

@@ -19,6 +19,7 @@ enum KeyCommand: Hashable, Sendable {
   static let close = send(.overlayClosed)
   static let quit = send(.closeRequested)
   static let refresh = sendToScreen(.reloadRequested)
+  static let clearChoice = sendToScreen(.event(.cancelled))
   static let clearSearch = sendToScreen(.searchCleared)
 
   /// Whether the command is one of the preview.
@@ -93,7 +94,6 @@ struct KeyBinding: Sendable {
     switch command {
     // Esc has the hint of what it does, `q` none.
     case .back where context.scope.isPane: atRoot == nil ? context.backHint : nil
-    case .choose where context.hasChoice: "clear"
     case .match: context.hasSearch ? hint : nil
     default: hint
     }

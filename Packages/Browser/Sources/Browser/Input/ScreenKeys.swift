@@ -16,8 +16,7 @@ enum ScreenKeys {
     KeyBinding("f", to: .sendToScreen(.event(.filterMoved(by: 1))), "next filter", hint: "filter", on: todos),
     KeyBinding("F", to: .sendToScreen(.event(.filterMoved(by: -1))), "previous filter", on: todos),
     KeyBinding(
-      " ", to: .choose, "select a user above the others, which are fetched again, or clear it", hint: "select",
-      on: [Route.users.entry]),
+      " ", to: .choose, "select the user; the others are fetched again", hint: "select", on: [Route.users.entry]),
     KeyBinding(
       "a", to: .sendToScreen(.event(.allRequested)), "load all producers", hint: "all", on: [Route.producers.entry]
     ),

@@ -16,6 +16,14 @@ struct OpenScreen: Reducer {
     }
   }
 
+  /// A row of a list that is fetched again for a choice.
+  enum AwaitedRow: Hashable, Sendable {
+    /// The first row of those that are shown without the chosen one.
+    case first
+    /// The row that is no longer chosen.
+    case route(Route)
+  }
+
   struct State: Hashable, Identifiable, Sendable {
     let id: ID
     var screen: AnyScreen
@@ -29,8 +37,8 @@ struct OpenScreen: Reducer {
     var isReloading = false
     /// Whether the last row is selected while rows arrive.
     var followsEnd = false
-    /// The row to select when it arrives: the chosen one, which the others are shown without.
-    var awaitedRow: SelectableRow?
+    /// The row to select when the rows of another choice have arrived.
+    var awaitedRow: AwaitedRow?
 
     init(_ route: Route, depth: Int = 0) {
       id = ID(route, depth: depth)
@@ -103,8 +111,12 @@ struct OpenScreen: Reducer {
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let hadRows = state.rows.count > 0
+    let choice = state.screen.chosenRoute
     var effect = handle(action, &state)
     let loads = state.screen.loads
+    if state.screen.chosenRoute != choice {
+      state.awaitedRow = state.screen.chosenRoute == nil ? choice.map(AwaitedRow.route) : .first
+    }
     if state.isReloading, !loads.isLoading {
       state.isReloading = false
       if loads.failure == nil { effect = .merge(effect, .send(.reloaded)) }
@@ -114,9 +126,12 @@ struct OpenScreen: Reducer {
     let isSearching = state.search?.isEditing == true
     state.position.follow(
       state.rows, orSelect: isSearching ? 0 : nil, movesTop: state.route.entry.isList && hadRows)
-    if let row = state.awaitedRow, let index = state.rows.firstIndex(of: row.id) {
+    if let row = state.awaitedRow, !loads.isLoading {
       state.awaitedRow = nil
-      state.select(index)
+      switch row {
+      case .first: state.select(0, top: 0)
+      case .route(let route): state.select(state.rows.firstIndex(of: SelectableRow(route).id) ?? 0)
+      }
     }
     if state.followsEnd { state.select(.max, top: .max) }
     if !loads.isLoading { state.followsEnd = false }
@@ -141,9 +156,6 @@ struct OpenScreen: Reducer {
     case .event(.cancelled):
       state.followsEnd = false
       return send(.cancelled, &state)
-    case .event(.rowChosen(let route)):
-      state.awaitedRow = state.selectedRow?.route == route ? state.selectedRow : state.awaitedRow
-      return send(.rowChosen(route), &state)
     case .event(let event):
       return send(event, &state)
     case .endRequested:

@@ -264,7 +264,7 @@ struct BrowserTabTests {
     }
   }
 
-  @Test("A choice that is cancelled selects its row again")
+  @Test("After a choice, and another one, the first row is selected; without one, the user who was chosen last")
   func choice() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.users, returning: LossyArray((1...9).map { .fixture(User.ID($0)) }))
@@ -273,13 +273,21 @@ struct BrowserTabTests {
       store.exhaustivity = .off
       await store.send(.appeared)
       await store.skipReceivedActions()
-      await select(2, store)
-      await store.send(store.state.action(.event(.rowChosen(.user(3)))))
-      await store.skipReceivedActions()
-      #expect(store.state.top.rows.count == 8)
+      for (index, chosen, first) in [(2, .user(3), .user(9)), (7, .user(1), .user(9))] as [(Int, Route, Route)] {
+        await select(index, top: 2, store)
+        #expect(store.state.top.selectedRow?.route == chosen)
+        await store.send(store.state.action(.event(.rowChosen(chosen))))
+        await store.skipReceivedActions()
+        #expect(store.state.top.screen.chosenRoute == chosen)
+        #expect(store.state.top.rows.count == 8)
+        #expect(store.state.top.selectedRow?.route == first)
+        #expect(store.state.top.position.index == 0 && store.state.top.position.top == 0)
+      }
+      await select(5, top: 3, store)
       await store.send(.backRequested)
       await store.skipReceivedActions()
-      #expect(store.state.top.selectedRow?.route == .user(3))
+      #expect(store.state.top.screen.chosenRoute == nil)
+      #expect(store.state.top.selectedRow?.route == .user(1))
       await store.finish()
     }
   }
