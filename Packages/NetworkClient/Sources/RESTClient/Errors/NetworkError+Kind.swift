@@ -94,11 +94,12 @@ extension NetworkError {
     /// The server redirected the request to a location that must not or cannot be followed.
     public static let redirectRefused = Self(
       "redirectRefused", .unusable, "the redirect from {place} was not followed: {reason}")
-    /// The server redirected a request that changes data to another address of the same resource; nothing was changed.
+    /// The server redirected a request that is not safe, such as `POST`; it was not sent to the new location.
     ///
-    /// Followed, the request would become a `GET` (RFC 9110, section 15.4).
+    /// Only after 307 and 308 on the same origin it is, once. After 302 and 303 the server may have processed it
+    /// (RFC 9110, section 15.4).
     public static let moved = Self(
-      "moved", .rejected, "the server of {place} has moved: {reason}", suggestion: "Use the new address of the server.")
+      "moved", .unusable, "{place} has moved: {reason}", suggestion: "Use the new address of the server.")
     /// The server reported success, but has not what was sent.
     public static let unconfirmed = Self("unconfirmed", .unusable, "{place} reported success, but {reason}")
     /// The body exceeds the size limit.

@@ -3,7 +3,9 @@ import Foundation
 /// Follows redirects in place of the session, which on Linux sends credentials to any host.
 ///
 /// The rules are those of RFC 9110 (section 15.4) and the Fetch standard, with limits: at most five redirects, only to
-/// `http` and `https`, never from https to http, and no credentials to another origin.
+/// `http` and `https`, never from https to http, and no credentials to another origin. Only `GET` and `HEAD` are
+/// redirected without limits of their own: another method is sent again once after 307 and 308 on the same origin, and
+/// never becomes `GET`.
 struct RedirectPolicy {
   /// The maximum number of redirects of a request.
   static let limit = 5
@@ -51,8 +53,7 @@ struct RedirectPolicy {
     {
       throw refused("it leads to a URL that cannot be requested: \(reason)")
     }
-    let changesMethod = response.statusCode <= 302 && request.httpMethod == "POST"
-    if changesMethod, old.pathWithoutSlash == new.pathWithoutSlash {
+    guard request.isSafe || (response.statusCode >= 307 && count == 1 && Origin(old) == Origin(new)) else {
       throw NetworkError(.moved, url: request.url, reason: "HTTP \(response.statusCode) to \(new.withoutSecrets)")
         .with(response, to: request.method)
     }
@@ -63,16 +64,6 @@ struct RedirectPolicy {
         next.setValue(nil, forHTTPHeaderField: field)
       }
     }
-    if response.statusCode == 303 || changesMethod {
-      if request.httpMethod != "HEAD" { next.httpMethod = "GET" }
-      next.httpBody = nil
-      next.setValue(nil, forHTTPHeaderField: "Content-Type")
-    }
     return next
   }
-}
-
-extension URL {
-  /// The path without a slash at its end, which some servers append.
-  fileprivate var pathWithoutSlash: String { path().hasSuffix("/") ? String(path().dropLast()) : path() }
 }

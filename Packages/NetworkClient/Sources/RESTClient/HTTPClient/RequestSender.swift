@@ -85,11 +85,6 @@ extension RequestSender {
         stopwatch.resume()
         return await follow(adapted, number)
       }
-      // The server has processed a request that it redirects to `GET` (RFC 9110, section 15.4.4). What fails then does
-      // not refuse that request.
-      if !request.isSafe, attempt.request.isSafe {
-        attempt.outcome = attempt.outcome.afterRedirect(from: url)
-      }
       if case .failure(let error) = attempt.outcome {
         attempt.log.retry = configuration.retryPolicy.decision(
           after: error, isSafe: request.isSafe, attempt: number,
@@ -185,26 +180,6 @@ extension URLRequest {
     } catch {
       throw NetworkError(interceptor: error, of: self)
     }
-  }
-}
-
-extension Result<HTTPResponse, NetworkError> {
-  /// The outcome of an unsafe request that was redirected to this one.
-  fileprivate func afterRedirect(from url: URL) -> Self {
-    let reason: String
-    var underlying: NetworkError?
-    switch self {
-    case .success(let response):
-      if 200..<300 ~= response.statusCode { return self }
-      let place = response.url?.withoutSecrets ?? "the server"
-      reason = "\(place) returned HTTP \(response.statusCode)"
-    case .failure(.cancelled): return self
-    case .failure(let error):
-      reason = error.description
-      underlying = error
-    }
-    return .failure(
-      NetworkError(.invalidResponse, url: url, reason: "after its redirect, \(reason)", underlying: underlying))
   }
 }
 
