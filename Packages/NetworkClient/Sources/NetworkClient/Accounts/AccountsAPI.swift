@@ -48,9 +48,8 @@ extension Request where Response == AccountSubmission {
 
   /// Creates an account, or changes one; sent at most once.
   ///
-  /// The server rejects it with 400, 409, 412, 413, 415, 422 or 428, or with a body such as `{"success":false}`; then
-  /// nothing was changed. After a success without the account, ``APIClient/submit(_:to:ifMatch:idempotencyKey:)``
-  /// fetches it.
+  /// The server rejects it with 400, 409, 412, 413, 415, 422 or 428; then nothing was changed. After a success without
+  /// the account, ``APIClient/submit(_:to:ifMatch:idempotencyKey:)`` fetches it.
   ///
   /// - Parameters:
   ///   - id: The account to change, or `nil` to create one.
@@ -65,13 +64,7 @@ extension Request where Response == AccountSubmission {
       body: .json(payload),
       acceptedStatusCodes: Set(200..<300).union(rejections)
     ) { response, decoder in
-      if rejections.contains(response.statusCode) || response.reportsFailure {
-        let conflict = id != nil && [409, 412].contains(response.statusCode)
-        return conflict
-          ? .rejected(
-            ValidationErrors(conflict: response.accounts(with: decoder).first { !$0.isBare }, response, of: payload))
-          : .rejected(ValidationErrors(rejection: response, of: payload))
-      }
+      if rejections.contains(response.statusCode) { return .rejected(ValidationErrors(rejection: response)) }
       // A web page can be that of a network to sign in to.
       if response.start == UInt8(ascii: "<") { _ = try response.account(with: decoder) }
       let accounts = response.accounts(with: decoder)
@@ -123,9 +116,6 @@ extension HTTPResponse {
     if let list = try? decode(LossyArray<Account>.self, with: decoder) { return list.elements }
     return (try? account(with: decoder)).map { [$0] } ?? []
   }
-
-  /// Whether the body is an object that reports a failure, whatever the status.
-  fileprivate var reportsFailure: Bool { ServerMessages(body).reportsFailure }
 }
 
 /// An object around an account.

@@ -38,7 +38,8 @@ public struct NetworkError: Error, Hashable, Sendable {
     var category: Category
     let url: URL?
     var reason: String
-    var description = ""
+    var summary = ""
+    var firstLine: String?
     var suggestion: String?
     var status: Int?
     var method: HTTPMethod?
@@ -62,7 +63,9 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// The reason without the URL, as short as possible, for a message that has named the URL.
   public var reason: String { storage.reason }
   /// What happened and where, in one line without a period.
-  public var description: String { storage.description }
+  public var description: String { storage.summary + (storage.firstLine.map { ": \($0)" } ?? "") }
+  /// The description without a line of the body, which can contain a secret of the server.
+  package var summary: String { storage.summary }
   /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
   public var suggestion: String? { storage.suggestion }
   /// The status code of the response, or `nil` without one.
@@ -74,8 +77,8 @@ public struct NetworkError: Error, Hashable, Sendable {
   public var method: HTTPMethod? { storage.method }
   /// The server's message in the body of an ``Kind/unacceptableStatus``, at most 200 characters; `nil` if it has none.
   ///
-  /// It is read from JSON in the shapes of common frameworks, from problem details (RFC 9457), and from plain text. An
-  /// ``Kind/undecodable`` response has it if it has the shape of an error.
+  /// It is read from problem details (RFC 9457), and from JSON with a member such as `errors` or `message`. An
+  /// ``Kind/undecodable`` response has it if it is not of the expected shape at all.
   ///
   /// The values of secret header fields are replaced by `…`.
   public var message: String? { storage.message }
@@ -85,7 +88,8 @@ public struct NetworkError: Error, Hashable, Sendable {
   ///
   /// An ``Kind/unacceptableStatus``, an ``Kind/undecodable`` body and a ``Kind/webPage`` have them, other kinds have
   /// not. They are empty if a secret was sent with the request, in a header field or in the URL, since the server may
-  /// quote it. The body can contain secrets of the server: it is not part of the ``description``.
+  /// quote it. The body can contain secrets of the server: of that of an ``Kind/unacceptableStatus`` without a
+  /// ``message``, the ``description`` has the first 200 characters; of others it has none.
   public var body: Data { storage.body }
   /// The reason of a ``Kind/secureConnectionFailed``, otherwise `nil`.
   public var tlsFailure: TLSFailure? { storage.tlsFailure }
@@ -134,14 +138,15 @@ public struct NetworkError: Error, Hashable, Sendable {
     default: break
     }
     let parts = kind.sentence.components(separatedBy: "{place}").map { $0.replacing("{reason}", with: storage.reason) }
-    storage.description = parts.joined(separator: address ?? host ?? "the server") + (message.map { ": \($0)" } ?? "")
+    storage.summary = parts.joined(separator: address ?? host ?? "the server") + (message.map { ": \($0)" } ?? "")
+    if kind == .unacceptableStatus, message == nil { storage.firstLine = body.firstLine }
     self.storage = storage
   }
 
   /// Creates the error of a request that exceeded a time limit, a ``Kind/timedOut``.
   public init(_ kind: Kind, url: URL? = nil, limit: Duration, underlying: (any Error)? = nil) {
     self.init(kind, url: url, underlying: underlying)
-    storage.description += " after \(limit.seconds) s"
+    storage.summary += " after \(limit.seconds) s"
   }
 
   /// Creates the error of a response that exceeded a size limit, a ``Kind/responseTooLarge``.

@@ -113,9 +113,7 @@ extension APIClient {
     do {
       return try request.decode(response, decoder)
     } catch {
-      let error = NetworkError(
-        decoding: error, url: url, body: response.excerpt,
-        message: ServerMessages(response.body).replacesValue ? response.message : nil)
+      let error = NetworkError(decoding: error, url: url, body: response.excerpt, message: response.message)
       // Another error of `decode` keeps its own status.
       let isOfBody = [.emptyResponse, .webPage, .undecodable].contains(error.kind)
       throw isOfBody ? error.with(response, to: request.method) : error

@@ -68,14 +68,37 @@ public struct HTTPResponse: Sendable {
     return body.first { !ignored.contains($0) }
   }
 
-  /// The server's message in the body, without secrets of the request.
-  package var message: String? { ServerMessages(body).summary.map(secrets.redacted) }
+  /// The messages of the server in the body, without secrets of the request.
+  package var messages: [ServerMessages.Message] {
+    ServerMessages(body).messages.map {
+      ServerMessages.Message(field: $0.field, text: secrets.redacted($0.text))
+    }
+  }
+
+  /// The messages in one line of at most 200 characters, or `nil`.
+  package var message: String? {
+    let text = messages.map(\.labelledText).joined(separator: "; ")
+    return text.isEmpty ? nil : String(text.prefix(200))
+  }
+
+  /// The status, and the first line of the body if it can be shown.
+  package var summary: String { "HTTP \(statusCode)" + (excerpt.firstLine.map { " \($0)" } ?? "") }
 
   /// The first bytes of the body, for an error; empty if the body can quote a secret of the request.
   var excerpt: Data { secrets.wereSent ? Data() : Data(body.prefix(1 << 10)) }
 
   /// Whether the `Content-Type` is that of a web page.
   package var isLabelledAsWebPage: Bool { header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false }
+}
+
+extension Data {
+  /// The first 200 characters as one line; `nil` for a web page, for no text, and for an empty JSON value.
+  var firstLine: String? {
+    let words = String(decoding: self, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let line = String(words.joined(separator: " ").prefix(200))
+    let isHidden = ["", "{}", "[]", "null"].contains(line) || line.hasPrefix("<")
+    return isHidden || line.hasControlCharacter || line.contains("\u{FFFD}") ? nil : line
+  }
 }
 
 extension [String: String] {

@@ -13,9 +13,16 @@ package enum JSONBody {
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: Data, with decoder: JSONDecoder
   ) throws -> Value {
+    try decoder.decode(type, from: checked(bytes))
+  }
+
+  /// Returns the value of the text: a `String`, an `[Any]`, a `[String: Any]`, or another value of `JSONSerialization`.
+  static func value(of bytes: Data) throws -> Any { try JSONSerialization.jsonObject(with: checked(bytes)) }
+
+  private static func checked(_ bytes: Data) throws -> Data {
     let text = try utf8(bytes)
     guard depth(of: text) <= maximumDepth else { throw corrupted("nested deeper than \(maximumDepth) levels") }
-    return try decoder.decode(type, from: text)
+    return text
   }
 
   /// The text in UTF-8, as RFC 8259 requires.

@@ -79,21 +79,6 @@ struct AccountSubmissionTests {
   }
 
   @Test(
-    "A success that reports a failure is a rejection",
-    arguments: [
-      (200, #"{"success":false,"message":"Email taken"}"#, "Email taken"), (200, #"{"ok":"false","error":"no"}"#, "no"),
-      (201, #"{"status":"FAILED","message":"no"}"#, "no"), (200, #"{"code":40001,"msg":"no"}"#, "no"),
-      (200, #"{"result":false}"#, "the server gives no reason"), (200, #"{"status":409,"title":"no"}"#, "no"),
-      (200, #"{"errors":["no"],"user":{"id":3,"first_name":"Ada","last_name":"Sample","email":"a@b.org"}}"#, "no"),
-      (200, #"{"error":"not now"}"#, "not now"), (200, #"{"id":3,"errors":["not now"]}"#, "not now"),
-    ])
-  func reportedFailure(status: Int, body: String, message: String) async throws {
-    let stubs = RequestStubs()
-    stubs.stub(.changingAccount(3, payload), responding: response(status, body))
-    #expect(try await stubs.submit(payload, to: 3) == .rejected(ValidationErrors(general: [message])))
-  }
-
-  @Test(
     "A success whose account has not the values that were sent is unconfirmed",
     arguments: [
       (200, #"{"errorMessage":"Email taken"}"#), (200, #"{"user":null,"message":"not saved"}"#), (200, "null"),
@@ -140,22 +125,6 @@ struct AccountSubmissionTests {
     let client = HeaderRecorder(field: "If-Match", values: fields)
     _ = try await client.submit(payload, to: 3, ifMatch: entityTag)
     #expect(fields.values == [entityTag == "\"a\"" ? "\"a\"" : nil])
-  }
-
-  @Test(
-    "A conflict whose body is the account names the values that others have changed",
-    arguments: [
-      (
-        409, #"{"id":3,"first_name":"Ada","last_name":"Other"}"#,
-        "the account was changed meanwhile: last_name is now Other"
-      ),
-      (412, "", "the account was changed meanwhile"),
-      (428, "{}", "the server requires If-Match, which is not supported"),
-    ])
-  func conflict(status: Int, body: String, message: String) async throws {
-    let stubs = RequestStubs()
-    stubs.stub(.changingAccount(3, payload), responding: response(status, body))
-    #expect(try await stubs.submit(payload, to: 3) == .rejected(ValidationErrors(general: [message])))
   }
 }
 

@@ -24,7 +24,7 @@ struct ResponseTests {
     "The status is checked before decoding",
     arguments: [
       (400, "[1]", nil), (403, #"{"message":"not yours"}"#, "not yours"), (404, "{}", nil), (410, "", nil),
-      (422, #"{"error":"no title"}"#, "no title"), (429, "slow down", "slow down"), (500, "<html>", nil),
+      (422, #"{"error":"no title"}"#, "no title"), (429, "slow down", nil), (500, "<html>", nil),
       (503, #"{"message":"down"}"#, "down"), (304, "", nil), (300, "[1]", nil),
     ] as [(Int, String, String?)]
   )
