@@ -8,12 +8,10 @@
 ///   "url": "https://accounts.example/users/7.json"
 /// }
 /// ```
-/// Decoding is lenient: only ``id`` is required. A number or a Boolean value becomes its text. Any other field that is
-/// missing, null or unreadable becomes an empty string or `nil`; ``unreadFields`` names the unreadable ones. Unknown
-/// fields are ignored. Encoding writes all eight fields in the order above, and `nil` as null.
+/// The avatar, the dates and the URL can be missing or null. All other fields are required. Unknown fields are ignored.
 ///
 /// A form edits an account as ``AccountFormFields``. The service receives the changes as an ``AccountPayload``.
-public struct Account: Hashable, Identifiable, Sendable {
+public struct Account: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among accounts.
   public typealias ID = Tagged<Account, Int>
 
@@ -43,9 +41,6 @@ public struct Account: Hashable, Identifiable, Sendable {
   /// The URL of the account in the service.
   public var url: String?
 
-  /// The names of the fields whose value could not be decoded, such as `created_at`; not encoded.
-  public private(set) var unreadFields: [String] = []
-
   /// Creates an account, for example as sample data.
   ///
   /// Its values are not validated.
@@ -66,27 +61,6 @@ public struct Account: Hashable, Identifiable, Sendable {
   /// The full name, such as `Ada Example`: both names separated by a space, or one of them if the other is blank.
   public var name: String {
     [firstName, lastName].filter { !$0.isBlank }.map(\.trimmed).joined(separator: " ")
-  }
-}
-
-// MARK: - Conformances
-
-extension Account: Codable {
-  /// Decodes an account leniently.
-  ///
-  /// - Throws: `DecodingError` if the value is not an object or its `id` is not an integer.
-  public init(from decoder: any Decoder) throws {
-    var reader = LenientReader(try decoder.container(keyedBy: CodingKeys.self))
-    self.init(
-      id: try reader.container.decode(ID.self, forKey: .id),
-      firstName: reader.text(.firstName) ?? "",
-      lastName: reader.text(.lastName) ?? "",
-      email: reader.text(.email) ?? "",
-      avatarURL: reader.text(.avatarURL),
-      createdAt: reader.timestamp(.createdAt),
-      updatedAt: reader.timestamp(.updatedAt),
-      url: reader.text(.url))
-    unreadFields = reader.unreadFields
   }
 
   private enum CodingKeys: String, CodingKey {

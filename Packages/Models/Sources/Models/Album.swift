@@ -1,6 +1,6 @@
 /// A user's collection of photos, as returned by JSONPlaceholder's `/albums`.
 ///
-/// The JSON is a flat object. All fields are required:
+/// The JSON is a flat object. All fields but the user are required:
 /// ```json
 /// { "userId": 1, "id": 3, "title": "holidays" }
 /// ```
@@ -9,7 +9,7 @@ public struct Album: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among albums.
   public typealias ID = Tagged<Album, Int>
 
-  /// The user who owns the album (`userId`); `nil` if the server sends none.
+  /// The user who owns the album (`userId`); `nil` if it is missing or null.
   public var userID: User.ID?
 
   /// The album's id.

@@ -9,8 +9,8 @@ public struct Comment: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among the comments on all posts.
   public typealias ID = Tagged<Comment, Int>
 
-  /// The post the comment is on (`postId`); `nil` if the server sends none.
-  public var postID: Post.ID?
+  /// The post the comment is on (`postId`).
+  public var postID: Post.ID
 
   /// The comment's id.
   public let id: ID
@@ -27,7 +27,7 @@ public struct Comment: Codable, Hashable, Identifiable, Sendable {
   public var body: String
 
   /// Creates a comment, for example as sample data.
-  public init(postID: Post.ID?, id: ID, name: String, email: String, body: String) {
+  public init(postID: Post.ID, id: ID, name: String, email: String, body: String) {
     self.postID = postID
     self.id = id
     self.name = name

@@ -7,13 +7,13 @@
 ///   "url": "https://images.example/600/92c952", "thumbnailUrl": "https://images.example/150/92c952"
 /// }
 /// ```
-/// Unknown fields are ignored. Each image of the service has one color, which its URL ends in: see ``color``.
+/// Unknown fields are ignored. Each image of the service has one color: see ``color``.
 public struct Photo: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among photos.
   public typealias ID = Tagged<Photo, Int>
 
-  /// The album that contains the photo (`albumId`); `nil` if the server sends none.
-  public var albumID: Album.ID?
+  /// The album that contains the photo (`albumId`).
+  public var albumID: Album.ID
 
   /// The photo's id.
   public let id: ID
@@ -30,7 +30,7 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
   /// Creates a photo, for example as sample data.
   ///
   /// Its URLs are not validated.
-  public init(albumID: Album.ID?, id: ID, title: String, url: String, thumbnailURL: String) {
+  public init(albumID: Album.ID, id: ID, title: String, url: String, thumbnailURL: String) {
     self.albumID = albumID
     self.id = id
     self.title = title
@@ -38,15 +38,21 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
     self.thumbnailURL = thumbnailURL
   }
 
-  /// The color of the image, if ``url`` ends in a size in pixels and the color, such as `/600/92c952`.
+  /// The color of the image, if both URLs end in a size in pixels and the same color, such as `/600/92c952` and
+  /// `/150/92c952`; `nil` otherwise.
   ///
-  /// The color has one to six hexadecimal digits, and can be followed by that of the text. Digits alone can also be a
-  /// size or an id: they are a color only if the thumbnail has the same.
+  /// The color has one to six hexadecimal digits.
   public var color: Color? {
-    let end = /\/[0-9]{1,4}(?:x[0-9]{1,4})?\/([0-9A-Fa-f]{1,6})(?:\/[0-9A-Fa-f]{1,6})?(?:\.[^\/?#]*)?(?:[?#].*)?$/
-    guard let digits = url.firstMatch(of: end)?.1 else { return nil }
-    if digits.allSatisfy(\.isNumber), thumbnailURL.firstMatch(of: end)?.1 != digits { return nil }
+    guard let digits = Self.colorDigits(of: url), digits == Self.colorDigits(of: thumbnailURL) else { return nil }
     return Color(hexadecimal: digits)
+  }
+
+  /// The last component of a URL's path if the one before it is a number.
+  private static func colorDigits(of url: String) -> Substring? {
+    let components = url.split(separator: "/", omittingEmptySubsequences: false).suffix(2)
+    guard let size = components.first, let digits = components.last, components.count == 2, UInt16(size) != nil
+    else { return nil }
+    return digits
   }
 
   private enum CodingKeys: String, CodingKey {

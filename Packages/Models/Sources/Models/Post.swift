@@ -1,6 +1,6 @@
 /// A post by a user, as returned by JSONPlaceholder's `/posts`.
 ///
-/// The JSON is a flat object. All fields are required:
+/// The JSON is a flat object. All fields but the user are required:
 /// ```json
 /// { "userId": 1, "id": 7, "title": "on tea", "body": "first line\nsecond line" }
 /// ```
@@ -9,7 +9,7 @@ public struct Post: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among posts.
   public typealias ID = Tagged<Post, Int>
 
-  /// The user who wrote the post (`userId`); `nil` if the server sends none.
+  /// The user who wrote the post (`userId`); `nil` if it is missing or null.
   public var userID: User.ID?
 
   /// The post's id.

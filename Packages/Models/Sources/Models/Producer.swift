@@ -10,12 +10,8 @@
 ///   "location": "Port Sample", "via_wholesaler": false, "wholesaler_name": "Sample Farm"
 /// }
 /// ```
-/// Decoding is lenient, because the service does not document which fields are optional: only ``id`` is required. A
-/// number or a Boolean value becomes its text, 0, 1 or a text a Boolean value, and a single image an array. Any other
-/// field that is missing, null or unreadable becomes an empty string, `nil` or an empty array; ``unreadFields`` names
-/// the unreadable ones. Unknown fields are ignored. Encoding writes all eleven fields in the order above, and `nil` as
-/// null.
-public struct Producer: Hashable, Identifiable, Sendable {
+/// Only ``id`` and ``name`` are required: any other field can be missing or null. Unknown fields are ignored.
+public struct Producer: Codable, Hashable, Identifiable, Sendable {
   /// An integer, unique among producers.
   public typealias ID = Tagged<Producer, Int>
 
@@ -26,7 +22,7 @@ public struct Producer: Hashable, Identifiable, Sendable {
   public var name: String
 
   /// The URL slug, such as `sample-farm`; it need not be derived from the name.
-  public var permalink: String
+  public var permalink: String?
 
   /// When the producer was created (`created_at`).
   public var createdAt: Timestamp?
@@ -35,36 +31,33 @@ public struct Producer: Hashable, Identifiable, Sendable {
   public var updatedAt: Timestamp?
 
   /// The images, in the service's order; see ``firstImage``.
-  public var images: [Image]
+  public var images: [Image]?
 
-  /// One or two sentences (`short_description`), or an empty string; see ``summary``.
-  public var shortDescription: String
+  /// One or two sentences (`short_description`), which can be empty; see ``summary``.
+  public var shortDescription: String?
 
-  /// The long description, or an empty string; see ``fullDescription``.
+  /// The long description, which can be empty; see ``fullDescription``.
   ///
   /// It uses a subset of Markdown: `\r\n\r\n` between paragraphs, `**bold**`, `>` before a quotation, `●` before a list
   /// item. Words may contain soft hyphens.
-  public var description: String
+  public var description: String?
 
-  /// The location, such as `Port Sample, Devon`, or an empty string.
-  public var location: String
+  /// The location, such as `Port Sample, Devon`, which can be empty.
+  public var location: String?
 
   /// Whether the producer delivers through a wholesaler (`via_wholesaler`), or `nil` if unknown.
   public var isViaWholesaler: Bool?
 
   /// The wholesaler's name (`wholesaler_name`); it can be set even if ``isViaWholesaler`` is `false`.
-  public var wholesalerName: String
-
-  /// The names of the fields whose value could not be decoded, such as `images`; not encoded.
-  public private(set) var unreadFields: [String] = []
+  public var wholesalerName: String?
 
   /// Creates a producer, for example as sample data.
   ///
-  /// By default all but its id and its name is empty.
+  /// By default all but its id and its name is `nil`.
   public init(
-    id: ID, name: String, permalink: String = "", createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil,
-    images: [Image] = [], shortDescription: String = "", description: String = "", location: String = "",
-    isViaWholesaler: Bool? = nil, wholesalerName: String = ""
+    id: ID, name: String, permalink: String? = nil, createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil,
+    images: [Image]? = nil, shortDescription: String? = nil, description: String? = nil, location: String? = nil,
+    isViaWholesaler: Bool? = nil, wholesalerName: String? = nil
   ) {
     self.id = id
     self.name = name
@@ -77,45 +70,6 @@ public struct Producer: Hashable, Identifiable, Sendable {
     self.location = location
     self.isViaWholesaler = isViaWholesaler
     self.wholesalerName = wholesalerName
-  }
-}
-
-extension Producer {
-  /// The image with the lowest position, or `nil` if there are no images.
-  ///
-  /// If several images have that position, it is the first of them in ``images``.
-  public var firstImage: Image? { images.min { $0.position < $1.position } }
-
-  /// The description to show in a list: ``shortDescription``, or ``description`` if the short one is blank.
-  public var summary: String { shortDescription.isBlank ? description : shortDescription }
-
-  /// The description to show on a page: ``description``, or ``shortDescription`` if the long one is blank.
-  public var fullDescription: String { description.isBlank ? shortDescription : description }
-}
-
-// MARK: - Conformances
-
-extension Producer: Codable {
-  /// Decodes a producer leniently.
-  ///
-  /// - Throws: `DecodingError` if the value is not an object or its `id` is not an integer.
-  public init(from decoder: any Decoder) throws {
-    var reader = LenientReader(try decoder.container(keyedBy: CodingKeys.self))
-    let images = reader.container.lenient(ImageList.self, forKey: .images) { $0 }
-    self.init(
-      id: try reader.container.decode(ID.self, forKey: .id),
-      name: reader.text(.name) ?? "",
-      permalink: reader.text(.permalink) ?? "",
-      createdAt: reader.timestamp(.createdAt),
-      updatedAt: reader.timestamp(.updatedAt),
-      images: images.value?.images ?? [],
-      shortDescription: reader.text(.shortDescription) ?? "",
-      description: reader.text(.description) ?? "",
-      location: reader.text(.location) ?? "",
-      isViaWholesaler: reader.boolean(.isViaWholesaler),
-      wholesalerName: reader.text(.wholesalerName) ?? "")
-    _ = reader.note(images.value?.isComplete == false ? .unreadable : images, .images)
-    unreadFields = reader.unreadFields
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -130,5 +84,22 @@ extension Producer: Codable {
     case location
     case isViaWholesaler = "via_wholesaler"
     case wholesalerName = "wholesaler_name"
+  }
+}
+
+extension Producer {
+  /// The image with the lowest position, or `nil` if there are no images.
+  ///
+  /// If several images have that position, it is the first of them in ``images``.
+  public var firstImage: Image? { images?.min { $0.position < $1.position } }
+
+  /// The description to show in a list: ``shortDescription``, or ``description`` if the short one is blank.
+  public var summary: String { Self.first(shortDescription, else: description) }
+
+  /// The description to show on a page: ``description``, or ``shortDescription`` if the long one is blank.
+  public var fullDescription: String { Self.first(description, else: shortDescription) }
+
+  private static func first(_ text: String?, else other: String?) -> String {
+    if let text, !text.isBlank { text } else { other ?? "" }
   }
 }

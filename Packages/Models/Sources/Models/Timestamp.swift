@@ -17,13 +17,11 @@ public struct Timestamp: Hashable, Sendable {
   /// The supported formats are:
   /// - ISO 8601, extended format, with optional fractional seconds, and `Z` or an offset: `2016-09-20T14:44:33.573Z`,
   ///   `2015-06-01T08:30:00+01:00`;
-  /// - Ruby's `Time#to_s`: `2019-11-11 19:13:41 UTC`, `2019-11-11 20:13:41 +0100`;
-  /// - seconds or milliseconds since 1970, from 1973 to 2100: `1474382673`, `1474382673.5`, `1474382673573`.
+  /// - Ruby's `Time#to_s`: `2019-11-11 19:13:41 UTC`, `2019-11-11 20:13:41 +0100`.
   ///
   /// The year is 1583 to 9999: ISO 8601 leaves earlier ones to an agreement. Leap seconds, times without a zone and
   /// text after the zone are invalid.
   public var date: Date? {
-    if let seconds = secondsSince1970 { return Date(timeIntervalSince1970: seconds) }
     // `Date.ISO8601FormatStyle` parses 30 February as 1 March, and accepts hour 25 and text after the zone.
     let start = /([0-9]{4})-([0-9]{2})-([0-9]{2})(T| )([0-9]{2}):([0-9]{2}):([0-9]{2})/
     let isoEnd = /(\.[0-9]+)?(?:Z|([+-][0-9]{2}):([0-9]{2}))/
@@ -46,23 +44,14 @@ public struct Timestamp: Hashable, Sendable {
     let fraction = end.1.flatMap { Double("0\($0)") } ?? 0
     return Date(timeIntervalSince1970: date.timeIntervalSince1970 - offset + fraction)
   }
-
-  /// The text as seconds or milliseconds, if it is a plausible number of either.
-  private var secondsSince1970: Double? {
-    guard text.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }), let number = Double(text) else { return nil }
-    let start = 1e8
-    let end = 4_102_444_800.0
-    if (start..<end).contains(number) { return number }
-    return (start * 1000..<end * 1000).contains(number) ? number / 1000 : nil
-  }
 }
 
 // MARK: - Conformances
 
 extension Timestamp: Codable {
-  /// Decodes any string, and a number as its text.
+  /// Decodes any string.
   public init(from decoder: any Decoder) throws {
-    self.init(try Scalar(from: decoder).text)
+    self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
   /// Encodes ``text`` as a string.

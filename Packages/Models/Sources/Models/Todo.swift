@@ -1,6 +1,6 @@
 /// A to-do of a user, as returned by JSONPlaceholder's `/todos`.
 ///
-/// The JSON is a flat object. All fields are required:
+/// The JSON is a flat object. All fields but the user are required:
 /// ```json
 /// { "userId": 1, "id": 4, "title": "water the plants", "completed": true }
 /// ```
@@ -9,7 +9,7 @@ public struct Todo: Codable, Hashable, Identifiable, Sendable {
   /// A positive integer, unique among to-dos.
   public typealias ID = Tagged<Todo, Int>
 
-  /// The user the to-do is assigned to (`userId`); `nil` if the server sends none.
+  /// The user the to-do is assigned to (`userId`); `nil` if it is missing or null.
   public var userID: User.ID?
 
   /// The to-do's id.

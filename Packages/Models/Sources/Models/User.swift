@@ -2,8 +2,8 @@ import Foundation
 
 /// A user, as returned by JSONPlaceholder's `/users`.
 ///
-/// The JSON is an object with two nested objects. Only ``id`` is required; another field that is missing, null or
-/// unreadable is empty:
+/// The JSON is an object with two nested objects. The address, the company, the telephone number and the website can be
+/// missing or null. All other fields are required, also those of an address and a company:
 /// ```json
 /// {
 ///   "id": 3, "name": "Mrs. Ada Example", "username": "Ada.Example", "email": "Ada@example.org",
@@ -33,23 +33,23 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
   public var email: String
 
   /// The postal address.
-  public var address: Address
+  public var address: Address?
 
   /// The telephone number in any format, possibly with an extension (`x42`).
-  public var phone: String
+  public var phone: String?
 
   /// The website as the service sends it, usually a host without a scheme; see ``homepage``.
-  public var website: String
+  public var website: String?
 
   /// The company the user works for.
-  public var company: Company
+  public var company: Company?
 
   /// Creates a user, for example as sample data.
   ///
   /// Its values are not validated.
   public init(
-    id: ID, name: String, username: String, email: String, address: Address, phone: String, website: String,
-    company: Company
+    id: ID, name: String, username: String, email: String, address: Address? = nil, phone: String? = nil,
+    website: String? = nil, company: Company? = nil
   ) {
     self.id = id
     self.name = name
@@ -63,10 +63,11 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
 
   /// The URL of the ``website``, with the scheme `https` if it has none.
   ///
-  /// It is `nil` if the website is empty, names no host, contains white space, control or format characters (Unicode's
+  /// It is `nil` if the website is missing or empty, names no host, contains white space, control or format characters (Unicode's
   /// `Cc` and `Cf`), or has a scheme other than `http` and `https`, so that a server cannot choose the program that
   /// opens the URL.
   public var homepage: String? {
+    guard let website else { return nil }
     let url = website.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\/\//) == nil ? "https://" + website : website
     guard let components = URLComponents(string: url), let host = components.host, components.user == nil,
       ["http", "https"].contains(components.scheme?.lowercased())
@@ -178,16 +179,4 @@ extension User {
       case business = "bs"
     }
   }
-}
-
-extension User.Address: RecordPart {
-  static var empty: Self { Self(street: "", suite: "", city: "", zipcode: "", geo: .empty) }
-}
-
-extension User.Geo: RecordPart {
-  static var empty: Self { Self(lat: "", lng: "") }
-}
-
-extension User.Company: RecordPart {
-  static var empty: Self { Self(name: "", catchPhrase: "", business: "") }
 }

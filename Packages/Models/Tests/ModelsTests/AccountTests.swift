@@ -22,31 +22,9 @@ struct AccountTests {
     try expectRoundTrip(account, text)
   }
 
-  @Test("Encodes a null avatar URL as null")
-  func null() throws {
-    var expected = account
-    expected.avatarURL = nil
-    try expectRoundTrip(expected, text.replacing(#""not a URL""#, with: "null"))
-  }
-
-  @Test("Requires an id only")
-  func bare() throws {
-    try expectRequiredID(of: Account.self, in: text)
-    let bare = try decode(Account.self, from: #"{"id":7}"#)
-    #expect(bare == Account(id: 7, firstName: "", lastName: "", email: ""))
-    #expect(try decode(Account.self, from: json(bare)) == bare)
-  }
-
-  @Test(
-    "Decodes a field that is missing, null or unreadable as empty, and notes an unreadable one",
-    arguments: [
-      EmptyField("first_name") { $0.firstName = "" }, EmptyField("last_name") { $0.lastName = "" },
-      EmptyField("email") { $0.email = "" },
-      EmptyField("avatar_url") { $0.avatarURL = nil }, EmptyField("created_at") { $0.createdAt = nil },
-      EmptyField("updated_at") { $0.updatedAt = nil }, EmptyField("url") { $0.url = nil },
-    ] as [EmptyField<Account>])
-  func lenient(field: EmptyField<Account>) throws {
-    try expectLenient(field, of: account, in: text, unreadFields: \.unreadFields)
+  @Test("Requires all but the avatar, the dates and the URL")
+  func strict() throws {
+    try expectStrict(Account.self, optional: ["avatar_url", "created_at", "updated_at", "url"], in: text)
   }
 
   @Test(

@@ -27,6 +27,16 @@ struct JSONObject {
     try text(of: changing(object, path.split(separator: ".")) { $0[$1] = value })
   }
 
+  /// All fields, those of objects in it too, by their dot-separated paths.
+  var fields: [(path: String, value: Any)] { fields(of: object) }
+
+  private func fields(of object: NSDictionary) -> [(path: String, value: Any)] {
+    object.flatMap { key, value in
+      [(path: "\(key)", value: value)]
+        + ((value as? NSDictionary).map(fields) ?? []).map { ("\(key).\($0.path)", $0.value) }
+    }
+  }
+
   private func changing(
     _ object: NSDictionary, _ path: [Substring], _ change: (NSMutableDictionary, String) -> Void
   ) throws -> NSDictionary {
@@ -59,48 +69,25 @@ func expectRoundTrip<Value: Codable & Equatable>(
   #expect(try decode(from: extended) == value)
 }
 
-/// Expects that a value is decoded, and the same value if the field is missing, null or of another type.
-func expectOptional<Value: Decodable & Equatable>(_ path: String, of type: Value.Type, in text: String) throws {
-  let object = try JSONObject(text)
-  let missing = try decode(type, from: object.removing(path))
-  #expect(try missing != decode(type, from: text))
-  #expect(try decode(type, from: object.replacing(path, by: NSNull())) == missing)
-  #expect(try decode(type, from: object.replacing(path, by: [true])) == missing)
-}
-
-/// Expects an error if the id is missing, null, of another type or not an integer.
-func expectRequiredID<Value: Decodable>(of type: Value.Type, in text: String) throws {
-  let object = try JSONObject(text)
-  #expect(try decodingError(type, from: object.removing("id")).parts.kind == "keyNotFound")
-  for wrong in [NSNull(), "7", [7]] as [Any] {
-    #expect(try decodingError(type, from: object.replacing("id", by: wrong)).parts.path == "id")
-  }
-  // Foundation's error has no coding path for a number that does not fit its type.
-  #expect(try decodingError(type, from: object.replacing("id", by: 1.5)).parts.kind == "dataCorrupted")
-}
-
-/// A field that is empty if it cannot be decoded.
-struct EmptyField<Value>: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let empty: @Sendable (inout Value) -> Void
-
-  init(_ key: String, _ empty: @escaping @Sendable (inout Value) -> Void) {
-    testDescription = key
-    self.empty = empty
-  }
-}
-
-/// Expects that a value is decoded with an empty field if the field is missing, null or of another type, which is
-/// noted.
-func expectLenient<Value: Codable & Equatable>(
-  _ field: EmptyField<Value>, of value: Value, in text: String, unreadFields: KeyPath<Value, [String]>
+/// Expects an error at a field that is missing or null, if it is required, or of another type.
+///
+/// An optional field is `nil` if it is missing or null.
+func expectStrict<Value: Codable & Equatable>(
+  _ type: Value.Type, optional: Set<String> = [], in text: String
 ) throws {
-  let (object, key) = (try JSONObject(text), field.testDescription)
-  var expected = value
-  field.empty(&expected)
-  #expect(try decode(from: object.removing(key)) == expected)
-  #expect(try decode(from: object.replacing(key, by: NSNull())) == expected)
-  let decoded = try decode(Value.self, from: object.replacing(key, by: ["a": ["b"]]))
-  #expect(decoded[keyPath: unreadFields] == [key])
-  #expect(try json(decoded) == json(expected))
+  let object = try JSONObject(text)
+  for (path, value) in object.fields {
+    let missing = try object.removing(path)
+    let null = try object.replacing(path, by: NSNull())
+    if optional.contains(path) {
+      #expect(try decode(type, from: missing) == decode(type, from: null), "\(path)")
+      #expect(try decode(type, from: missing) != decode(type, from: text), "\(path)")
+    } else {
+      #expect(try decodingError(type, from: missing).parts.kind == "keyNotFound", "\(path)")
+      #expect(try decodingError(type, from: null).parts.path == path, "\(path)")
+    }
+    for wrong in [["a"], value is String ? 7 : "7"] as [Any] where !(value is NSArray && wrong is [String]) {
+      #expect(try decodingError(type, from: object.replacing(path, by: wrong)).parts.path == path, "\(path)")
+    }
+  }
 }

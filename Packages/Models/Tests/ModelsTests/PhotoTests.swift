@@ -4,31 +4,26 @@ import Testing
 @Suite("Photo")
 struct PhotoTests {
   @Test(
-    "The color is the end of the URL behind a size, without leading zeros",
+    "The color is the end of both URLs behind a size, without leading zeros",
     arguments: [
-      ("https://images.example/600/92c952", "#92c952"), ("https://images.example/600/F5A12", "#0f5a12"),
-      ("https://images.example/600/b0c1", "#00b0c1"), ("https://images.example/600/abc", "#000abc"),
-      ("https://images.example/600x400/fff?text=on#top", "#000fff"),
-      ("https://images.example/600/92c952.png", "#92c952"),
-      ("https://images.example/600x600/92c952/fff", "#92c952"), ("https://images.example/600/771796", "#771796"),
+      ("600/92c952", "150/92c952", "#92c952"), ("600/F5A12", "150/F5A12", "#0f5a12"),
+      ("600/b0c1", "150/b0c1", "#00b0c1"), ("600/abc", "150/abc", "#000abc"), ("600/771796", "150/771796", "#771796"),
     ])
-  func color(url: String, expected: String) {
-    #expect(photo(url: url, thumbnailURL: url.replacing("600", with: "150")).color?.description == expected)
+  func color(path: String, thumbnailPath: String, expected: String) {
+    let photo = photo(url: "https://images.example/\(path)", thumbnailURL: "https://images.example/\(thumbnailPath)")
+    #expect(photo.color?.description == expected)
   }
 
   @Test(
-    "The color is nil if the URL does not end in one",
+    "The color is nil if the URLs do not end in the same one",
     arguments: [
-      "", "92c952", "https://images.example/600/", "https://images.example/cat.jpg",
-      "https://images.example/600/1234567",
-      "https://images.example/600/+fff", "https://images.example/600/-1", "https://images.example/600/１２３",
-      "https://picsum.photos/seed/92c952/600", "https://picsum.photos/id/237/600", "https://placehold.co/600",
-      "https://picsum.photos/600/600", "https://picsum.photos/600", "https://images.example/photos/12345",
-      "https://images.example/face", "https://images.example/a/decade", "https://images.example/12/12600",
-      "https://images.example/600/92c952/fff/0",
+      ("", ""), ("92c952", "92c952"), ("600/", "150/"), ("cat.jpg", "cat.jpg"), ("600/1234567", "150/1234567"),
+      ("600/+fff", "150/+fff"), ("600/-1", "150/-1"), ("600/１２３", "150/１２３"), ("600/92c952", "150/92c953"),
+      ("seed/92c952/600", "seed/92c952/150"), ("600/600", "150/150"), ("photos/12345", "photos/12345"),
+      ("600/92c952.png", "150/92c952.png"), ("600x400/fff", "150x100/fff"),
     ])
-  func noColor(url: String) {
-    #expect(photo(url: url, thumbnailURL: url.replacing("600", with: "150")).color == nil)
+  func noColor(path: String, thumbnailPath: String) {
+    #expect(photo(url: "https://images.example/\(path)", thumbnailURL: thumbnailPath).color == nil)
   }
 
   private func photo(url: String, thumbnailURL: String) -> Photo {

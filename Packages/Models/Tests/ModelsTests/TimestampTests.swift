@@ -12,7 +12,7 @@ struct TimestampTests {
     #expect(try json(read) == json([text]))
   }
 
-  @Test("Decodes from a string or a number only", arguments: ["[null]", "[{}]", "[[]]"])
+  @Test("Decodes from a string only", arguments: ["[null]", "[{}]", "[[]]", "[1474382673]"])
   func wrongType(json: String) throws {
     #expect(try decodingError([Timestamp].self, from: json).parts.path == "0")
   }
@@ -38,8 +38,6 @@ struct TimestampTests {
       ("2024-12-31T23:59:59Z", 1_735_689_599),
       ("1583-01-01T00:00:00Z", -12_212_553_600),
       ("9999-12-31T23:59:59Z", 253_402_300_799),
-      ("1474382673", 1_474_382_673), ("1474382673.5", 1_474_382_673.5), ("1474382673573", 1_474_382_673.573),
-      ("100000000", 100_000_000), ("4102444799", 4_102_444_799), ("100000000000", 100_000_000),
     ])
   func date(text: String, seconds: Double) {
     #expect(Timestamp(text).date == Date(timeIntervalSince1970: seconds))
@@ -81,9 +79,8 @@ struct TimestampTests {
       "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00,5Z", "2024-01-01T00:00:00.-5Z", "2024-01-01 00:00:00.5 UTC",
       "2024-01-01T00:00:00+0100", "2024-01-01T00:00:00 UTC", "2024-01-01 00:00:00 +01:00", "2024-01-01 00:00:00Z",
       "2024-01-01t00:00:00z", "20240101T000000Z", "2024-01-01", "2024-01-01T00:00Z", "yesterday", "",
-      // Numbers that are no plausible seconds or milliseconds.
-      "0", "7", "20240101", "99999999", "4102444800", "99999999999", "20240101000000", "-1474382673", "1.474e9",
-      "1.4.7",
+      // Numbers.
+      "0", "20240101", "1474382673", "1474382673573",
     ])
   func noDate(text: String) {
     #expect(Timestamp(text).date == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("User")
 struct UserTests {
-  static func user(website: String = "ada.example") -> User {
+  static func user(website: String? = "ada.example") -> User {
     User(
       id: 3, name: "Mrs. Ada Example", username: "Ada.Example", email: "Ada@example.org",
       address: User.Address(
@@ -30,11 +30,12 @@ struct UserTests {
   @Test(
     "The home page is nil for an invalid or unsafe website",
     arguments: [
-      "", " ", "ada example", "ada.example\n", "ada\u{1B}[2J", "ada\u{9B}2J", "ada\u{202E}moc", "ftp://ada.example",
+      nil, "", " ", "ada example", "ada.example\n", "ada\u{1B}[2J", "ada\u{9B}2J", "ada\u{202E}moc",
+      "ftp://ada.example",
       "file:///etc/hosts", "javascript:alert(1)", "tel:123", "//ada.example", "http://", "https:///a", "ada", "a:b",
       "ada@ada.example", ".", "ada.example:x",
-    ])
-  func noHomepage(website: String) {
+    ] as [String?])
+  func noHomepage(website: String?) {
     #expect(Self.user(website: website).homepage == nil)
   }
 }

@@ -86,15 +86,4 @@ public struct Notice: Hashable, Sendable {
     let verb = count == 1 ? "is" : "are"
     return [Notice(text: "\(count.counted(noun)) could not be read and \(verb) left out")]
   }
-
-  /// Creates the notice that values of records could not be read; none if all were.
-  ///
-  /// - Parameter fields: The names of these fields of each record.
-  static func unread(_ fields: [[String]], _ options: ViewOptions) -> [Notice] {
-    let fields = fields.map { $0.filter { options.fields?.contains($0) ?? true } }.filter { !$0.isEmpty }
-    if fields.isEmpty { return [] }
-    let names = Set(fields.joined()).sorted().joined(separator: ", ")
-    let verb = fields.count == 1 ? "has" : "have"
-    return [Notice(text: "\(fields.count.counted(.row)) \(verb) values that could not be read: \(names)")]
-  }
 }

@@ -32,7 +32,7 @@ struct ListSample: CustomTestStringConvertible {
       [
         ListSample(
           .users, UsersList.State(content: .current(users), query: UsersQuery()),
-          shows: users.map { ["\($0.id)", $0.name, $0.email, $0.address.city, $0.company.name] })
+          shows: users.map { ["\($0.id)", $0.name, $0.email, $0.address?.city ?? "", $0.company?.name ?? ""] })
       ],
       [Route.albums, .userAlbums(1)].map {
         let albums = [
@@ -75,8 +75,8 @@ struct ListSample: CustomTestStringConvertible {
   private static let users: [User] = {
     var long = User.fixture(10, name: "Clementina DuBuque")
     long.email = "Clementina.DuBuque@karina.biz"
-    long.address.city = "Lebsackbury"
-    long.company.name = "Considine-Lockman"
+    long.address?.city = "Lebsackbury"
+    long.company?.name = "Considine-Lockman"
     return [.fixture(), long]
   }()
 

@@ -85,7 +85,7 @@ struct Server: Sendable {
     kim.email = "kim@example.com"
     kim.address = User.Address(
       street: "Am Steg", suite: "Hof 2", city: "Münster", zipcode: "48143", geo: User.Geo(lat: "51.96", lng: "7.63"))
-    kim.company.name = "Löw & Co"
+    kim.company?.name = "Löw & Co"
     var zoe = User.fixture(3, name: "Zoë Hart")
     zoe.username = "zoe"
     zoe.email = "zoe@example.com"
@@ -93,7 +93,7 @@ struct Server: Sendable {
       street: "Havnegata", suite: "No. 7", city: "Ålesund", zipcode: "6002",
       geo: User.Geo(lat: "62.4720", lng: "6.1495"))
     zoe.website = "hart.example"
-    zoe.company.name = "Fjord"
+    zoe.company?.name = "Fjord"
     let tasks = ["read the meter", "mend the net", "paint the boat", "call the harbour master about the berth"]
     return Server(
       posts: [.fixture(7, by: 1)],
@@ -115,7 +115,7 @@ struct Server: Sendable {
       switch (path[0], id, path.dropFirst(2).first) {
       case ("posts", nil, nil): return LossyArray(posts)
       case ("posts", let id?, nil): return try Self.record(id, in: posts, at: path)
-      case ("posts", let id?, "comments"): return LossyArray(comments.filter { $0.postID?.rawValue == id })
+      case ("posts", let id?, "comments"): return LossyArray(comments.filter { $0.postID.rawValue == id })
       case ("comments", nil, nil): return LossyArray(comments)
       case ("comments", let id?, nil): return try Self.record(id, in: comments, at: path)
       case ("users", nil, nil): return LossyArray(users)
@@ -124,7 +124,7 @@ struct Server: Sendable {
       case ("users", let id?, "todos"): return LossyArray(todos.filter { $0.userID?.rawValue == id })
       case ("albums", nil, nil): return LossyArray(albums)
       case ("albums", let id?, nil): return try Self.record(id, in: albums, at: path)
-      case ("albums", let id?, "photos"): return LossyArray(photos.filter { $0.albumID?.rawValue == id })
+      case ("albums", let id?, "photos"): return LossyArray(photos.filter { $0.albumID.rawValue == id })
       case ("photos", let id?, nil): return try Self.record(id, in: photos, at: path)
       case ("todos", nil, nil): return LossyArray(todos)
       case ("todos", let id?, nil): return try Self.record(id, in: todos, at: path)

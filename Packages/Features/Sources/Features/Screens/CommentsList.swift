@@ -48,7 +48,7 @@ extension Comment: DetailRecord {
 
   /// The post.
   public static func selectableRows(_ state: Detail<Comment>.State) -> SelectableRows {
-    SelectableRows(state.content.record?.postID.map { [SelectableRow(.post($0))] } ?? [])
+    SelectableRows(state.content.record.map { [SelectableRow(.post($0.postID))] } ?? [])
   }
 
   public static func recordSummary(_ state: Detail<Comment>.State) -> RecordSummary {

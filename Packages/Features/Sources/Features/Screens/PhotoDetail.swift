@@ -19,7 +19,7 @@ extension Photo: DetailRecord {
   /// Returns the photo below its album, with its image and the color that stands for it.
   public static func recordSummary(_ state: PhotoDetail.State) -> RecordSummary {
     let photo = state.content.record
-    let album = photo?.albumID.map { Route.album($0) }
+    let album = photo.map { Route.album($0.albumID) }
     let image = RecordImage(color: photo?.color, data: state.images[photo?.url], link: photo?.url)
     return RecordSummary(title: photo?.title, link: photo?.url, parentRoute: album, image: image)
   }

@@ -36,7 +36,7 @@ extension User: DetailRecord {
       return SelectableRows([])
     }
     guard let user = state.content.record else { return SelectableRows([]) }
-    let place = Coordinates(user.address.geo)
+    let place = user.address.flatMap { Coordinates($0.geo) }
     return SelectableRows(place.map { [.link($0.openStreetMapURL)] } ?? [])
       + SelectableRows(state.albums.rows) { SelectableRow(.album($0.id), title: $0.title) }
       + SelectableRows(TodoFilter.all.apply(to: state.todos.rows)) { SelectableRow(.todo($0.id), title: $0.title) }

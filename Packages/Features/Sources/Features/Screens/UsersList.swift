@@ -55,7 +55,7 @@ extension User: NamedRecord {
   public static let searchableFields: [SearchableField<User>] = [
     SearchableField("names", isName: true) { $0.name }, SearchableField("usernames", isName: true) { $0.username },
     SearchableField("emails", isName: true) { $0.email },
-    SearchableField("addresses") { $0.address.line }, SearchableField("companies") { $0.company.name },
+    SearchableField("addresses") { $0.address?.line ?? "" }, SearchableField("companies") { $0.company?.name ?? "" },
   ]
   public static var allQuery: UsersQuery { UsersQuery() }
   public static var ownsRows: Bool { true }

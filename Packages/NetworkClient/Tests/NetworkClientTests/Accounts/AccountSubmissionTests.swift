@@ -35,21 +35,6 @@ struct AccountSubmissionTests {
     stubs.verify()
   }
 
-  @Test("The account that was created is fetched by its id, or from the location on the same server")
-  func creation() async throws {
-    let stubs = RequestStubs()
-    stubs.stub(.creatingAccount(payload), responding: response(201, #"{"id":3}"#))
-    stubs.stub(.account(3), returning: Self.account)
-    #expect(try await stubs.submit(payload, to: nil) == .stored(Self.account))
-    for location in ["/users/a1", "http://h.example/users/a1", " ../users/a1 "] {
-      let stubs = RequestStubs()
-      stubs.stub(.creatingAccount(payload), responding: response(201, headers: ["Location": location]))
-      stubs.stub(Request.account(0).at("http://h.example/users/a1"), returning: Self.account)
-      #expect(try await stubs.submit(payload, to: nil) == .stored(Self.account))
-      stubs.verify()
-    }
-  }
-
   @Test("An account that cannot be fetched was accepted", arguments: ["http://other.example/users/3", nil])
   func notFetched(location: String?) async throws {
     let stubs = RequestStubs()
@@ -98,33 +83,6 @@ struct AccountSubmissionTests {
     stubs.stub(.accounts, returning: [Account(id: 1, firstName: "Kim", lastName: "Old", email: "k@example.org")])
     let creation = await #expect(throws: NetworkError.self) { try await stubs.submit(payload, to: nil) }
     #expect(creation?.reason == "no account has the values that were sent")
-  }
-
-  @Test("An account that was created is found in the list, or in a list in its place, in any case of its values")
-  func foundInList() async throws {
-    let other = Account(id: 1, firstName: "Kim", lastName: "Old", email: "k@example.org")
-    let stored = Account(id: 7, firstName: "Ada", lastName: "SÁMPLE", email: "ada@example.org")
-    let stubs = RequestStubs()
-    stubs.stub(.creatingAccount(payload), responding: response(200, "OK"))
-    stubs.stub(.accounts, returning: [other, stored])
-    #expect(try await stubs.submit(payload, to: nil) == .stored(stored))
-    let list = #"[{"id":1,"last_name":"Old"},{"id":7,"last_name":" sample"}]"#
-    let redirected = RequestStubs()
-    redirected.stub(.creatingAccount(payload), responding: response(200, list))
-    guard case .stored(let account) = try await redirected.submit(payload, to: nil) else {
-      Issue.record("the account was not found")
-      return
-    }
-    #expect(account.id == 7)
-  }
-
-  @Test(
-    "A strong entity tag is a condition of the change, and a weak one is not", arguments: ["\"a\"", "W/\"a\"", nil])
-  func condition(entityTag: String?) async throws {
-    let fields = Recorder<String?>()
-    let client = HeaderRecorder(field: "If-Match", values: fields)
-    _ = try await client.submit(payload, to: 3, ifMatch: entityTag)
-    #expect(fields.values == [entityTag == "\"a\"" ? "\"a\"" : nil])
   }
 }
 

@@ -45,7 +45,7 @@ struct TypicodeRequestTests {
     #expect(try Request.posts.decode("[\(Self.post),{}]").skippedCount == 1)
     #expect(try Request.post(7).decode(Self.post).userID == 1)
     #expect(try Request.comments.decode("[\(Self.comment)]").map(\.id) == [31])
-    #expect(try Request.users.decode("[\(Self.user)]").map(\.address.geo.latitude) == [-37.123])
+    #expect(try Request.users.decode("[\(Self.user)]").map(\.address?.geo.latitude) == [-37.123])
     #expect(try Request.albums.decode("[\(Self.album)]").map(\.title) == ["harbours"])
     #expect(try Request.photo(1001).decode(Self.photo).albumID == 21)
     #expect(try Request.todos.decode("[\(Self.todo)]").map(\.isCompleted) == [true])

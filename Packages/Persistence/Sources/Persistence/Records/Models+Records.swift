@@ -51,7 +51,7 @@ extension Producer: CachedRecord {
       isViaWholesaler: isViaWholesaler, wholesalerName: wholesaler)
   }
 
-  private var imagesColumn: JSONColumn<[Image]> { JSONColumn(wrappedValue: images) }
+  private var imagesColumn: JSONColumn<[Image]?> { JSONColumn(wrappedValue: images) }
 }
 
 extension Todo: CachedRecord {
@@ -65,15 +65,33 @@ extension User: CachedRecord {
   public static let table = "users"
   public static let mapping = RecordMapping<User>(
     ("id", \.id), ("name", \.name), ("username", \.username), ("email", \.email),
-    ("street", \.address.street), ("suite", \.address.suite), ("city", \.address.city),
-    ("zipcode", \.address.zipcode), ("latitude", \.address.geo.lat), ("longitude", \.address.geo.lng),
-    ("phone", \.phone), ("website", \.website), ("company_name", \.company.name),
-    ("company_catch_phrase", \.company.catchPhrase), ("company_business", \.company.business)
+    ("street", \.address?.street), ("suite", \.address?.suite), ("city", \.address?.city),
+    ("zipcode", \.address?.zipcode), ("latitude", \.address?.geo.lat), ("longitude", \.address?.geo.lng),
+    ("phone", \.phone), ("website", \.website), ("company_name", \.company?.name),
+    ("company_catch_phrase", \.company?.catchPhrase), ("company_business", \.company?.business)
   ) {
     User(
       id: $0, name: $1, username: $2, email: $3,
-      address: Address(street: $4, suite: $5, city: $6, zipcode: $7, geo: Geo(lat: $8, lng: $9)),
-      phone: $10, website: $11, company: Company(name: $12, catchPhrase: $13, business: $14))
+      address: Address(street: $4, suite: $5, city: $6, zipcode: $7, latitude: $8, longitude: $9),
+      phone: $10, website: $11, company: Company(columns: $12, $13, $14))
+  }
+}
+
+extension User.Address {
+  /// The address of the columns; `nil` if the user has none.
+  fileprivate init?(
+    street: String?, suite: String?, city: String?, zipcode: String?, latitude: String?, longitude: String?
+  ) {
+    guard let street, let suite, let city, let zipcode, let latitude, let longitude else { return nil }
+    self.init(street: street, suite: suite, city: city, zipcode: zipcode, geo: User.Geo(lat: latitude, lng: longitude))
+  }
+}
+
+extension User.Company {
+  /// The company of the columns; `nil` if the user has none.
+  fileprivate init?(columns name: String?, _ catchPhrase: String?, _ business: String?) {
+    guard let name, let catchPhrase, let business else { return nil }
+    self.init(name: name, catchPhrase: catchPhrase, business: business)
   }
 }
 

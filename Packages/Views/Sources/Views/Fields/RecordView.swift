@@ -13,9 +13,6 @@ protocol PageRecord: DetailRecord {
   /// Limits the rows of the fields that hold lists. The default is nothing.
   static func limitRows(of state: inout Detail<Self>.State, to limit: Int)
 
-  /// The names of the fields that could not be read. The default is none.
-  var unreadFields: [String] { get }
-
   /// Returns the page.
   func page(_ state: Detail<Self>.State, _ layout: PageLayout) -> Page
 }
@@ -24,8 +21,6 @@ extension PageRecord {
   static func loadedSections(_ state: Detail<Self>.State) -> [LoadedSection] { [] }
 
   static func limitRows(of state: inout Detail<Self>.State, to limit: Int) {}
-
-  var unreadFields: [String] { [] }
 }
 
 /// A record: a page on a terminal, its fields in a pipe, an object in JSON.
@@ -55,10 +50,9 @@ struct RecordView<Record: PageRecord>: View {
     return [record] + Record.loadedSections(state).filter { isShown($0.name) }
   }
 
-  /// The notices about records and fields that could not be read.
+  /// The notices about records that could not be read.
   var notices: [Notice] {
     Record.loadedSections(state).flatMap { Notice.skipped($0.skippedCount, of: $0.noun) }
-      + Notice.unread(state.content.record.map { [$0.unreadFields] } ?? [], options)
   }
 
   /// Returns the page, or the selected fields.

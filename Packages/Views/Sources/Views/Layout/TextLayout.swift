@@ -79,7 +79,7 @@ public struct TextLayout {
 
   /// Returns the website of a user, linked if it is one of the web.
   func website(of user: User) -> [StyledText] {
-    labelled("Website", user.homepage ?? user.website, style: user.homepage.map { .link(to: $0) } ?? .plain)
+    labelled("Website", user.homepage ?? user.website ?? "", style: user.homepage.map { .link(to: $0) } ?? .plain)
   }
 
   /// Returns suggested commands on one line, or on one line each if they don't fit.

@@ -29,9 +29,9 @@ extension Account: PageRecord {
 }
 
 extension Timestamp {
-  /// The time in UTC: `20 September 2016, 14:44 UTC`.
+  /// The time in UTC, such as `20 September 2016, 14:44 UTC`; the text of the server if its format is unknown.
   public var readable: String {
-    guard let date else { return "unknown date" }
+    guard let date else { return text }
     let format = Date.VerbatimFormatStyle(
       format:
         "\(day: .defaultDigits) \(month: .wide) \(year: .defaultDigits), \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits) UTC",

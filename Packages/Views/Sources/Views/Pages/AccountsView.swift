@@ -6,7 +6,6 @@ extension AccountsQuery: ListedQuery {
   func list(_ state: AccountsList.State, _ options: ViewOptions) -> ListView<Account> {
     var list = ListView(.accounts, "accounts", state, options)
     list.images = { [images = state.images] in images[$0.avatarLink].record }
-    list.furtherNotices += Notice.unread(list.rows.map(\.unreadFields), options)
     guard options.fields == nil, let first = list.rows.first else { return list }
     let commands = [Route.newAccount, .accountEditor(first.id)].map(\.command)
     list.nextCommands = commands.map { $0 + options.serverArguments }

@@ -14,7 +14,7 @@ extension Comment: PageRecord {
   func page(_ state: Detail<Comment>.State, _ layout: PageLayout) -> Page {
     let text = layout.text
     var page = Page(text.title(name))
-    page.addItem(text.lines("Comment \(id)" + (postID.map { " on post \($0)" } ?? ""), style: .dim))
+    page.addItem(text.lines("Comment \(id) on post \(postID)", style: .dim))
     page.addBlock(text.paragraphs(body, indent: 2))
     page.addBlock(text.labelled("Email", email))
     return page

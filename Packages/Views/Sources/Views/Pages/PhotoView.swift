@@ -9,11 +9,11 @@ extension Photo: PageRecord {
   func page(_ state: PhotoDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text
     var page = Page(text.title(title))
-    page.add(text.lines("Photo \(id)" + (albumID.map { " in album \($0)" } ?? ""), style: .dim))
+    page.add(text.lines("Photo \(id) in album \(albumID)", style: .dim))
     page.addBlock(
       layout.image(state.record?.image, columns: 4 * layout.style.imageHeight, placeholder: colorLines(layout)))
     page.addBlock(layout.link("URL", url) + layout.link("Thumbnail", thumbnailURL))
-    page.add(layout.nextCommands(albumID.map { [Route.album($0).command] } ?? []))
+    page.add(layout.nextCommands([Route.album(albumID).command]))
     return page
   }
 

@@ -20,7 +20,7 @@ extension Post: PageRecord {
     page.addItem(text.lines("Post \(id) by \(author?.signature ?? ownerName)", style: .dim))
     page.addBlock(text.paragraphs(body, indent: 2))
     if let author {
-      let details = [author.name, author.email, author.company.name].filter { !$0.isBlank }
+      let details = [author.name, author.email, author.company?.name ?? ""].filter { !$0.isBlank }
       page.addBlock(text.labelled("Author", details.joined(separator: text.glyphs.separator)))
     } else {
       page.addBlock(text.placeholder("Author", state.author))

@@ -10,7 +10,7 @@ extension Producer: PageRecord {
   func page(_ state: ProducerDetail.State, _ layout: PageLayout) -> Page {
     let text = layout.text
     var page = Page(text.heading(name, trailing: "producer \(id)"))
-    if !location.isBlank { page.add(text.lines(location, style: .dim)) }
+    if let location, !location.isBlank { page.add(text.lines(location, style: .dim)) }
     page.addBlock(layout.image(state.record?.image, columns: text.width))
     if let image = firstImage { page.addBlock(layout.link("Image", image.path)) }
     page.addBlock(

@@ -8,7 +8,6 @@ extension ProducersQuery: ListedQuery {
     if options.showsProducerImages {
       list.images = { [images = state.images] in images[$0.firstImage?.path].record }
     }
-    list.furtherNotices += Notice.unread(list.rows.map(\.unreadFields), options)
     let commands = state.nextCommands(shown: list.rows, isLimited: options.limit > 0)
     list.nextCommands = commands.map { $0 + options.serverArguments }
     return list

@@ -52,14 +52,14 @@ private struct UserPage {
   // MARK: - Contact
 
   private func addContact(to page: inout Page) {
-    let place = Coordinates(user.address.geo)
+    let place = user.address.flatMap { Coordinates($0.geo) }
     let map = style.isLinear ? [] : place.map { mapLines(at: $0) } ?? []
     let position = place.map { [$0.text(isASCII: glyphs.isASCII), $0.geoURI] } ?? []
     let mapWidth = text.isWide ? map.first?.displayWidth : nil
     let block = mapWidth.map { text.block(width: text.width - $0 - TextLayout.gutter) } ?? text
     let contact =
-      block.labelled("Email", user.email) + block.labelled("Phone", user.phone) + block.website(of: user)
-      + block.labelled("Company", user.company.name) + block.labelled("Address", user.address.line)
+      block.labelled("Email", user.email) + block.labelled("Phone", user.phone ?? "") + block.website(of: user)
+      + block.labelled("Company", user.company?.name ?? "") + block.labelled("Address", user.address?.line ?? "")
     if let mapWidth {
       let lines =
         contact + block.labelled("Map", position.first ?? "")
@@ -81,7 +81,8 @@ private struct UserPage {
   }
 
   private func mapLines(at place: Coordinates) -> [StyledText] {
-    let label = [user.address.street, user.address.city].filter { !$0.isBlank }.joined(separator: ", ")
+    let label = [user.address?.street, user.address?.city].compactMap(\.self).filter { !$0.isBlank }.joined(
+      separator: ", ")
     return WorldMap(pin: place, label: label, zoom: style.mapZoom).lines(
       layout.profile, width: text.isWide ? text.width / 2 : text.width, height: style.mapHeight)
   }

@@ -83,7 +83,7 @@ struct PostViewTests {
   @Test("A post joins the fields of the author that are not blank")
   func blankAuthor() {
     var author = User.fixture(1, name: "")
-    author.company.name = " "
+    author.company?.name = " "
     func lines() -> [String] { Self.view(author: .current(author)).lines(.terminal()).map(\.text) }
     #expect(lines()[1] == "Post 7 by @ada")
     #expect(lines().contains("Author    ada@example.com"))

@@ -126,7 +126,7 @@ struct ProducersViewTests {
     #expect(lines[0] == "7\tMill Bakery\tBread from **old grains**, baked _at night_.")
     #expect(lines[1] == "551\tLarkhill Farm\t# Our farm  ● roots ● leaves")
     #expect(lines[2] == "12\tFen Honey\t")
-    #expect(lines[5] == "3\tLong Furrow\t\(Self.long.shortDescription)")
+    #expect(lines[5] == "3\tLong Furrow\t\(Self.long.summary)")
     #expect(lines.allSatisfy { $0.count { $0 == "\t" } == 2 })
   }
 

@@ -73,7 +73,7 @@ struct ViewSample: CustomTestStringConvertible {
     ViewSample(name: "user") { user($0).view(ViewOptions(fields: nil)) },
     ViewSample(name: "user without coordinates") { text in
       var user = Samples.user(of: text)
-      user.address.geo = User.Geo(lat: text, lng: text)
+      user.address?.geo = User.Geo(lat: text, lng: text)
       return UserDetail.State.fixture(id: 1, user: .current(user), albums: .current([]), todos: .current([])).view(
         ViewOptions())
     },
@@ -126,7 +126,7 @@ struct ViewSample: CustomTestStringConvertible {
     _ text: String, address: String = "", selected: User.ID? = nil
   ) -> Features.UsersList.State {
     var user = Samples.user(of: text)
-    user.address.geo = User.Geo(lat: text, lng: text)
+    user.address?.geo = User.Geo(lat: text, lng: text)
     let users = [user, .fixture(2, name: text), .fixture(1_000_000)]
     return Features.UsersList.State(
       content: .current(users.filter { $0.id != selected }),
