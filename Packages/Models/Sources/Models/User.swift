@@ -63,9 +63,9 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
 
   /// The URL of the ``website``, with the scheme `https` if it has none.
   ///
-  /// It is `nil` if the website is missing or empty, names no host, contains white space, control or format characters (Unicode's
-  /// `Cc` and `Cf`), or has a scheme other than `http` and `https`, so that a server cannot choose the program that
-  /// opens the URL.
+  /// It is `nil` if the website is missing or empty, names no host, contains white space, control or format characters
+  /// (Unicode's `Cc` and `Cf`), or has a scheme other than `http` and `https`, so that a server cannot choose the
+  /// program that opens the URL.
   public var homepage: String? {
     guard let website else { return nil }
     let url = website.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:\/\//) == nil ? "https://" + website : website

@@ -1,4 +1,4 @@
-// The decoded type of each row is `User` of Models, with the values of all APIs; this is what the request makes of them.
+// The decoded type of a row is `User` of Models, with those of all APIs. This file has the results of the request.
 
 public import Models
 public import RESTClient
