@@ -33,6 +33,15 @@ struct KeyDecoderTests {
     ("\u{1B}[3@", Key(.delete, [.control, .shift])),
     ("\u{1B}[P", Key(.delete)), ("\u{1B}[1;2P", Key(.function(1), .shift)), ("\u{1B}[4h", Key(.insert)),
     ("\u{1B}\t", Key(.tab, .shift)), ("\u{1B}\u{1B}[A", Key(.up, .alt)), ("\u{1B}\u{1B}OB", Key(.down, .alt)),
+    // Konsole, old VTE and old xterm: the modifiers are behind `ESC O`.
+    ("\u{1B}O2P", Key(.function(1), .shift)), ("\u{1B}O5R", Key(.function(3), .control)),
+    ("\u{1B}O3S", Key(.function(4), .alt)), ("\u{1B}O1;2P", Key(.function(1), .shift)),
+    ("\u{1B}O1;5Q", Key(.function(2), .control)), ("\u{1B}O5C", Key(.right, .control)),
+    ("\u{1B}O2A", Key(.up, .shift)), ("\u{1B}O2M", Key(.enter, .shift)),
+    // The kitty protocol: the text, else the key with Shift, else the letter in upper case. Caps Lock reverses Shift.
+    ("\u{1B}[50;2;64u", "@"), ("\u{1B}[50:64;2u", "@"), ("\u{1B}[50:64:50;2:1;64u", "@"), ("\u{1B}[97;;229u", "å"),
+    ("\u{1B}[97;65u", "A"), ("\u{1B}[97:65;66u", "a"), ("\u{1B}[50;65u", "2"), ("\u{1B}[50:64;66u", "@"),
+    ("\u{1B}[228;65;196u", "Ä"), ("\u{1B}[99;69u", Key("c", .control)), ("\u{1B}[57400;129;49u", "1"),
   ]
 
   private static let sequences: [(String, [TerminalEvent])] =
@@ -49,7 +58,9 @@ struct KeyDecoderTests {
       ("\u{1B}[<35;9;9M", []), ("\u{1B}[1;9A", []), ("\u{1B}[57441;2u", []), ("\u{1B}[I", []), ("\u{1B}[O", []),
       ("\u{1B}[?1;2c", []), ("\u{1B}[?2026;1$y", []), ("\u{1B}[>0;1;2c", []), ("\u{1B}]11;rgb:0/0/0\u{7}", []),
       ("\u{1B}]11;rgb:0/0/0\u{1B}\\", []), ("\u{1B}P>|xterm\u{1B}\\", []), ("\u{1B}_Gi=1;OK\u{1B}\\", []),
-      ("\u{1B}[12;4R", []), ("\u{9B}", []), ("\u{1B}[1;2\u{18}", []),
+      ("\u{1B}[12;4R", []), ("\u{9B}", []), ("\u{1B}[1;2\u{18}", []), ("\u{1B}O9P", []), ("\u{1B}O2é", [.key("é")]),
+      ("\u{1B}[97;;104:105u", [.key("h"), .key("i")]), ("\u{1B}^x\u{1B}\\", []), ("\u{1B}Xx\u{1B}\\", []),
+      ("\u{1B}\u{1B}]x\u{7}", [.key(Key(.escape))]),
     ]
 
   @Test("Each sequence is decoded, also if it is cut at any byte")
@@ -68,6 +79,44 @@ struct KeyDecoderTests {
       let events = bytes.flatMap { decoder.decode([$0]) }
       #expect(events == all, "\(text.debugDescription) byte by byte")
     }
+  }
+
+  @Test("A pause of 60 ms in a sequence changes nothing, except after an ESC that could be the Esc or an Alt key")
+  func pauses() {
+    for (text, expected) in Self.sequences {
+      let bytes = Array(text.utf8)
+      for cut in 1..<bytes.count {
+        var decoder = KeyDecoder()
+        var events = decoder.decode(bytes[..<cut])
+        let before = events
+        let isKey = decoder.delay.map { $0 <= .milliseconds(60) } ?? false
+        if isKey { events += decoder.timeOut() }
+        events += decoder.decode(bytes[cut...])
+        let message: Comment = "\(text.debugDescription) after 60 ms at \(cut)"
+        guard isKey else {
+          #expect(events == expected, message)
+          continue
+        }
+        // The last bytes are those of a key, and the others are read as if nothing had come before.
+        var other = KeyDecoder()
+        let introducer = bytes[cut - 1]
+        let key: Key = introducer == 0x1B ? Key(.escape) : Key(Character(Unicode.Scalar(introducer)), .alt)
+        let isDouble = bytes[..<cut].count { $0 == 0x1B } == 2
+        let pressed: [TerminalEvent] = (isDouble ? [.key(Key(.escape))] : []) + [.key(key)]
+        #expect(events == before + pressed + other.decode(bytes[cut...]), message)
+      }
+    }
+  }
+
+  @Test(
+    "An Alt key that could begin a string or a sequence is a key if nothing follows it",
+    arguments: ["]", "P", "_", "^", "X", "[", "O"] as [Character])
+  func altIntroducer(character: Character) {
+    var decoder = KeyDecoder()
+    expect(&decoder, []) { $0.decode("\u{1B}\(character)".utf8) }
+    #expect(decoder.delay == .milliseconds("[O".contains(character) ? 100 : 50))
+    expect(&decoder, [.key(Key(character, .alt))]) { $0.timeOut() }
+    expect(&decoder, "Lovelace".map { .key(Key($0)) }) { $0.decode("Lovelace".utf8) }
   }
 
   /// Expects the events of a mutating call, which the macro does not accept.
@@ -97,7 +146,7 @@ struct KeyDecoderTests {
   }
 
   @Test(
-    "The beginning of a sequence never becomes keys", arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}]52;"])
+    "The beginning of a sequence never becomes keys", arguments: ["\u{1B}[1", "\u{1B}[1;", "\u{1B}O1", "\u{1B}]52;"])
   func incomplete(text: String) {
     var decoder = KeyDecoder()
     expect(&decoder, []) { $0.decode(text.utf8) }
