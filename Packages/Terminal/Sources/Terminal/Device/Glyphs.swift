@@ -40,15 +40,19 @@ public struct Glyphs: Sendable, Hashable {
 extension Glyphs {
   /// Creates the set for the locale.
   ///
-  /// The first non-empty variable of `LC_ALL`, `LC_CTYPE` and `LANG` names the character encoding (POSIX 8.2). Only
-  /// UTF-8 has the Unicode glyphs.
+  /// It is ``unicode``, unless the first non-empty variable of `LC_ALL`, `LC_CTYPE` and `LANG` (POSIX 8.2) names
+  /// another encoding than UTF-8. Without a locale, and in `C` and `POSIX`, text is UTF-8.
   ///
   /// - Parameter environment: The process environment.
   public init(environment: [String: String]) {
+    self = Self.isUTF8(environment) ? .unicode : .ascii
+  }
+
+  static func isUTF8(_ environment: [String: String]) -> Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     // language_TERRITORY.ENCODING@variant
-    let encoding = locale.prefix { $0 != "@" }.lowercased()
-    self = encoding.hasSuffix("utf-8") || encoding.hasSuffix("utf8") ? .unicode : .ascii
+    let parts = locale.prefix { $0 != "@" }.split(separator: ".", maxSplits: 1)
+    return parts.count < 2 || ["utf-8", "utf8"].contains(parts[1].lowercased())
   }
 }
