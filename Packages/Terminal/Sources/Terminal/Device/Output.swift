@@ -202,6 +202,11 @@ extension Descriptor {
   ///
   /// - Returns: The error of a failed write, or `nil`.
   func write(all bytes: UnsafeRawBufferPointer) -> OutputError? {
+    count(writing: bytes) == bytes.count ? nil : OutputError(code: errno)
+  }
+
+  /// Writes all bytes, and returns the number of those that were written: all, or fewer with `errno`.
+  func count(writing bytes: UnsafeRawBufferPointer) -> Int {
     var rest = bytes
     while let start = rest.baseAddress, !rest.isEmpty {
       let count = systemWrite(rawValue, start, rest.count)
@@ -209,21 +214,22 @@ extension Descriptor {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
         continue
       }
-      switch count == 0 ? EIO : errno {
+      if count == 0 { errno = EIO }
+      switch errno {
       case EINTR:
         continue
       case EAGAIN:
         // Another process made the shared terminal or pipe non-blocking: wait until it is writable.
         var poll = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         _ = systemPoll(&poll, 1, -1)
-      case let code:
-        return OutputError(code: code)
+      default:
+        return bytes.count - rest.count
       }
     }
-    return nil
+    return bytes.count
   }
 }
 
-// `Descriptor.write(all:)` and the local variable `poll` shadow the system functions.
+// `Output.write` and the local variable `poll` shadow the system functions.
 private let systemWrite = write
 private let systemPoll = poll

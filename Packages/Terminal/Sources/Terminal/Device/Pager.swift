@@ -1,23 +1,28 @@
+import Synchronization
 import TerminalLibC
 
 /// A program such as `less` that shows text one screen at a time.
 ///
 /// ``Output/writeLines(_:pager:)`` runs the pager only for text that is taller than the screen of a real terminal. If
-/// the pager does not exist, does not start, or fails at once, the text is written without it. Quitting the pager early
-/// is not an error.
+/// the pager does not exist, does not start, or fails within 100 ms without reading, the text is written without it.
+/// Quitting the pager early is not an error, and after Ctrl-C nothing more is written.
 public struct Pager: Sendable, Hashable {
   /// The shell command.
   public let command: String
 
   /// The folders of programs.
   private let path: String
+  private let isUTF8: Bool
+  /// The time within which a pager that fails without reading has not started.
+  var startLimit = Duration.milliseconds(100)
 
   /// Creates the pager that the user selected in the environment, or else `less`.
   ///
   /// - Parameters:
   ///   - environment: The environment that selects the pager. Defaults to the process environment, which the pager
   ///     inherits. There `LESS` defaults to `FIRX` and `LV` to `-c`, so that the pager shows colours, ignores case in
-  ///     searches, quits if the text fits the screen, and does not clear the screen.
+  ///     searches, quits if the text fits the screen, and does not clear the screen; `LESSCHARSET` defaults to `utf-8`,
+  ///     unless the locale names another encoding.
   ///   - variable: The name of a variable of your program that takes precedence over `PAGER`.
   /// - Returns: `nil` if the variable is empty or `cat`, if no variable is set and `less` is not installed, and for
   ///   the terminal `dumb`.
@@ -30,6 +35,7 @@ public struct Pager: Sendable, Hashable {
     guard !command.isEmpty, command != "cat" else { return nil }
     self.command = command
     path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    isUTF8 = Glyphs.isUTF8(environment)
     // Without a terminal type, `less` warns and waits for a key.
     if selected == nil, terminal.isEmpty || !isFound { return nil }
   }
@@ -49,8 +55,7 @@ public struct Pager: Sendable, Hashable {
   /// It blocks the thread. Run one pager at a time: SIGINT, SIGQUIT and SIGPIPE have no effect on the process while it
   /// runs, so that Ctrl-C goes to the pager only.
   ///
-  /// - Returns: Whether the pager ran. If not, or if it failed before a user could read the text, the text was not
-  ///   shown.
+  /// - Returns: Whether the text must not be written without the pager: the pager ran, or the user interrupted it.
   func show(_ text: String, on descriptor: Descriptor) -> Bool {
     guard isFound else { return false }
     // The pager gets no socket, database or lock.
@@ -58,18 +63,36 @@ public struct Pager: Sendable, Hashable {
       _ = fcntl(other, F_SETFD, FD_CLOEXEC)
     }
     let redirection = descriptor == .standardOutput ? "" : "exec >/dev/fd/\(descriptor.rawValue); "
-    let startTime = ContinuousClock.now
-    return SignalAction.withoutEffect(of: [SIGINT, SIGQUIT, SIGPIPE]) {
+    signalState.isInterrupted.store(false, ordering: .relaxed)
+    let hasRun = SignalAction.withoutEffect(of: [SIGINT, SIGQUIT, SIGPIPE]) {
       guard let pipe = popen(redirection + shellCommand, "w") else { return false }
-      var text = text
-      // An error means that the user quit early, which closes the pipe.
-      _ = text.withUTF8 { Descriptor(rawValue: fileno(pipe)).write(all: UnsafeRawBufferPointer($0)) }
+      let hasFailed = endsUnread(text, on: fileno(pipe))
       let status = pclose(pipe)
-      let code = status >> 8 & 0xFF
       // The shell found no program, or a program that does not run.
-      if code == 126 || code == 127 { return false }
-      return status == 0 || .now - startTime > .seconds(1)
+      let isMissing = [126, 127].contains(status >> 8 & 0xFF)
+      return !isMissing && !(hasFailed && status != 0)
     }
+    return hasRun || signalState.isInterrupted.load(ordering: .relaxed)
+  }
+
+  /// Writes text to the pipe of a pager.
+  ///
+  /// - Returns: Whether the pager ends within ``startLimit`` without reading any of it. A pager that quits later, or
+  ///   early, is no error.
+  private func endsUnread(_ text: String, on pipe: Int32) -> Bool {
+    let end = ContinuousClock.now + startLimit
+    var text = text
+    let written = text.withUTF8 { Descriptor(rawValue: pipe).count(writing: UnsafeRawBufferPointer($0)) }
+    func isUnread() -> Bool {
+      var count: Int32 = 0
+      return ioctl(pipe, UInt(FIONREAD), &count) == 0 && count == written
+    }
+    while isUnread(), .now < end {
+      // A pipe whose reader has closed it has an error.
+      var polled = pollfd(fd: pipe, events: 0, revents: 0)
+      if poll(&polled, 1, 1) > 0 { return isUnread() }
+    }
+    return false
   }
 
   /// The command for the shell.
@@ -80,7 +103,8 @@ public struct Pager: Sendable, Hashable {
     let word = command.prefix { $0 != " " && $0 != "\t" }
     let options: [Substring: String] = ["less": " -dR", "lv": " -c"]
     let option = word.split(separator: "/").last.flatMap { options[$0] } ?? ""
-    return "export LESS=\"${LESS-FIRX}\" LV=\"${LV--c}\"; " + word + option + command.dropFirst(word.count)
+    let charset = isUTF8 ? " LESSCHARSET=\"${LESSCHARSET-utf-8}\"" : ""
+    return "export LESS=\"${LESS-FIRX}\" LV=\"${LV--c}\"\(charset); " + word + option + command.dropFirst(word.count)
   }
 
   /// Whether the command's first word is a program.

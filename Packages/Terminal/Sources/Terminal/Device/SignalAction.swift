@@ -1,3 +1,4 @@
+import Synchronization
 import TerminalLibC
 
 /// The action of the process on a signal: a portable `sigaction(2)`.
@@ -70,12 +71,19 @@ struct SignalAction {
     _ = sigaction(signal, &new, nil)
   }
 
+  /// Records that a signal of the keyboard was sent, and has no other effect.
+  static var interruption: SignalAction {
+    handler { signal in
+      if signal != SIGPIPE { signalState.isInterrupted.store(true, ordering: .relaxed) }
+    }
+  }
+
   /// Runs a closure while signals have no effect on this process, then restores their actions.
   ///
   /// A program that the closure starts has the default actions, unless a signal was ignored before.
   static func withoutEffect<Value>(of signals: [Int32], _ body: () -> Value) -> Value {
     let previous = signals.map { ($0, current(for: $0)) }.filter { !$1.isIgnore }
-    for (signal, _) in previous { SignalAction.handler { _ in }.install(for: signal) }
+    for (signal, _) in previous { interruption.install(for: signal) }
     defer {
       waitUntilTaken(signals)
       for (signal, action) in previous { action.install(for: signal) }

@@ -27,11 +27,15 @@ struct SignalState: ~Copyable, Sendable {
   let isEnding = Atomic(false)
   /// The signal that asked the process to end while a full screen was shown, or 0.
   let pendingSignal = Atomic<Int32>(0)
+  /// Whether Ctrl-C or Ctrl-\ was pressed while the signal had no effect.
+  let isInterrupted = Atomic(false)
   /// The actions of crash signals before those of this module, by signal.
   nonisolated(unsafe) let crashActions = allocate(SignalAction.standard, count: 32)
 
   /// The terminal of the full screen, or -1.
   let screen = Atomic<Int32>(-1)
+  /// Whether the modes of the full screen were written to the terminal.
+  let hasModes = Atomic(false)
   /// Whether the full screen has enabled mouse events.
   let isMouseEnabled = Atomic(false)
   /// The write end of the pipe of a full screen or of a line that is edited, or -1.

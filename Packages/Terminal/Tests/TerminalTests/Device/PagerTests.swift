@@ -55,12 +55,18 @@ struct PagerRunTests {
   private let lines = (1...40).map { StyledText("line \($0)") }
 
   /// Writes lines to a terminal of 24 rows and returns the text on its screen.
-  private func screen(pager command: String, lines: [StyledText]) throws -> String {
+  ///
+  /// - Parameter startLimit: Longer than a slow machine needs to start a program.
+  private func screen(
+    pager command: String, lines: [StyledText], startLimit: Duration = .seconds(60)
+  ) throws -> String {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let environment = ["PAGER": command, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
     let profile = TerminalProfile(of: terminal.descriptor, environment: environment)
     let output = Output(terminal.descriptor, profile: profile)
-    try output.writeLines(lines, pager: Pager(environment: environment, variable: "NOTES_PAGER"))
+    var pager = Pager(environment: environment, variable: "NOTES_PAGER")
+    pager?.startLimit = startLimit
+    try output.writeLines(lines, pager: pager)
     try output.flush()
     return terminal.screenText()
   }
@@ -77,17 +83,22 @@ struct PagerRunTests {
     #expect(try screen(pager: "sed s/^/P/", lines: []) == "")
   }
 
-  @Test("LESS and LV have defaults, which the environment overrides", arguments: [("FIRX", nil), ("S", "S")])
-  func environment(expected: String, value: String?) async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { [value] in
-      unsetenv("LESS")
-      unsetenv("LV")
-      if let value { setenv("LESS", value, 1) }
-      let pager = Pager(environment: ["PAGER": "cat >/dev/null; echo $LESS $LV"])
+  @Test(
+    "LESS, LV and LESSCHARSET have defaults, which the environment overrides",
+    arguments: [
+      ("FIRX -c utf-8", [:]), ("S -c latin1", ["LESS": "S", "LESSCHARSET": "latin1"]),
+      ("FIRX -c", ["LANG": "de_DE.ISO-8859-1"]), ("FIRX -c utf-8", ["LANG": "C"]),
+    ] as [(String, [String: String])])
+  func environment(expected: String, variables: [String: String]) async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { [variables] in
+      for name in ["LESS", "LV", "LESSCHARSET"] { unsetenv(name) }
+      for (name, value) in variables { setenv(name, value, 1) }
+      let pager = Pager(
+        environment: variables.merging(["PAGER": "cat >/dev/null; echo $LESS $LV $LESSCHARSET"]) { $1 })
       #expect(pager?.show("text", on: .standardOutput) == true)
     }
     let text = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
-    #expect(text.hasSuffix("\(expected) -c\n"))
+    #expect(text.hasSuffix("\(expected)\n"))
   }
 
   @Test(
@@ -114,6 +125,20 @@ struct PagerRunTests {
     let long = Array(repeating: StyledText(String(repeating: "x", count: 70)), count: 10_000)
     #expect(try screen(pager: "sed q", lines: long) == long[0].text + "\n")
     #expect(try screen(pager: "true", lines: long) == "")
+  }
+
+  @Test(
+    "A pager that fails after it has read, or later than at its start, has shown the text",
+    arguments: [("head -c 1 >/dev/null; exit 3", .seconds(60)), ("sh -c 'exit 3'", .zero)] as [(String, Duration)])
+  func laterFailure(command: String, startLimit: Duration) throws {
+    #expect(try screen(pager: command, lines: lines, startLimit: startLimit) == "")
+  }
+
+  @Test(
+    "After an interrupt of the pager and the program nothing is written",
+    arguments: ["INT", "QUIT"], ["exit 2", "exit 127", "kill -INT $$"])
+  func interruptedPager(signal: String, end: String) throws {
+    #expect(try screen(pager: "kill -\(signal) $PPID; \(end)", lines: lines) == "")
   }
 
   @Test("Ctrl-C goes to the pager only")
