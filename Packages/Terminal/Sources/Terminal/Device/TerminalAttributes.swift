@@ -21,11 +21,26 @@ extension termios {
     }
   }
 
+  /// Makes Enter end a line that the terminal edits, also after `stty -icrnl` or `stty igncr`.
+  mutating func turnOnEnter() {
+    c_iflag &= ~tcflag_t(IGNCR | INLCR)
+    c_iflag |= tcflag_t(ICRNL)
+  }
+
   /// Changes the attributes for a full screen: every key arrives unchanged, except those that send signals.
   mutating func turnOnRawMode() {
     turnOffLineEditing()
     c_lflag |= tcflag_t(ISIG)
     c_iflag &= ~tcflag_t(ICRNL | INLCR)
     c_oflag &= ~tcflag_t(OPOST)
+  }
+}
+
+extension Descriptor {
+  /// Whether Enter ends a line: a terminal turns its CR into a line feed. Other input has no Enter.
+  var endsLinesWithEnter: Bool {
+    var attributes = termios()
+    guard tcgetattr(rawValue, &attributes) == 0 else { return true }
+    return attributes.c_iflag & tcflag_t(ICRNL | IGNCR) == tcflag_t(ICRNL)
   }
 }

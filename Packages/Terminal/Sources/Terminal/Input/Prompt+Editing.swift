@@ -39,6 +39,7 @@ extension Prompt {
   }
 
   private func editLine(_ prompt: StyledText, text: String, original: String?) throws(PromptError) -> String {
+    stopInBackground()
     let isRaw =
       output.profile.redrawsLines
       && TerminalRestore.changeAttributes(of: input, requiresEcho: false) { $0.turnOffLineEditing() }
@@ -47,8 +48,13 @@ extension Prompt {
       return line.isEmpty ? text : line
     }
     defer { TerminalRestore.restoreAttributes() }
-    signalState.wakeDescriptor.store(wakes?.writing ?? -1, ordering: .releasing)
-    defer { signalState.wakeDescriptor.store(-1, ordering: .releasing) }
+    return try wakingOnContinue { () throws(PromptError) in
+      try editRawLine(prompt, text: text, original: original)
+    }
+  }
+
+  /// Edits the line until Enter is pressed.
+  private func editRawLine(_ prompt: StyledText, text: String, original: String?) throws(PromptError) -> String {
     let unedited = LineEditor(text)
     let restored = LineEditor(original ?? text)
     var editor = unedited

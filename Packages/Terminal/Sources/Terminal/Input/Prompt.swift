@@ -69,13 +69,18 @@ public struct Prompt: Sendable {
 
   /// Writes a prompt, which can have several lines, and reads a line as the terminal edits it (canonical mode).
   func readUneditedLine(_ prompt: StyledText) throws(PromptError) -> String {
+    stopInBackground()
+    let isChanged = !input.endsLinesWithEnter && TerminalRestore.changeAttributes(of: input) { $0.turnOnEnter() }
+    defer { if isChanged { TerminalRestore.restoreAttributes() } }
     try write(verbatim: prompt.render(output.profile.colorDepth))
     if let script {
       try write(verbatim: "\n")
       guard let line = script.next() else { throw .endOfInput }
       return Self.text(typed: line)
     }
-    let (bytes, isEnded) = try endingLineOnError { () throws(PromptError) in try readBytes() }
+    let (bytes, isEnded) = try wakingOnContinue { () throws(PromptError) in
+      try endingLineOnError { () throws(PromptError) in try readBytes(after: prompt) }
+    }
     // A terminal has echoed the line break.
     if isEnded || !input.isTerminal { try write(verbatim: "\n") }
     if isEnded, bytes.isEmpty { throw .endOfInput }
@@ -87,7 +92,7 @@ public struct Prompt: Sendable {
   /// which a terminal in canonical mode returns as part of the line.
   private static func text(typed line: String) -> String {
     // A control sequence (ECMA-48 5.4), or a key of the VT100 in application mode.
-    let keys = /\u{1B}(\[[0-?]*[ -\/]*[@-~]?|O[A-Z])?/.matchingSemantics(.unicodeScalar)
+    let keys = /\u{1B}(\[[0-?]*[ -\/]*[@-~]?|O[0-9;]*[A-Z])?/.matchingSemantics(.unicodeScalar)
     let scalars = line.replacing(keys, with: "").unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }
     return String(String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .control }))
   }
@@ -112,13 +117,36 @@ public struct Prompt: Sendable {
     }
   }
 
+  /// Stops the process while it is in the background, as the system would when it reads.
+  ///
+  /// - Returns: Whether it was in the background.
+  @discardableResult
+  func stopInBackground() -> Bool {
+    var pause = timespec(tv_sec: 0, tv_nsec: 10_000_000)
+    var count = 0
+    // No shell can continue an orphaned process group, so it is not stopped (POSIX 2.4.3).
+    while count < 5, TerminalModes.isInBackground(input.rawValue) {
+      kill(0, SIGTTIN)
+      // Another thread may take the signal.
+      nanosleep(&pause, nil)
+      count += 1
+    }
+    return count > 0
+  }
+
+  /// Runs a closure in which ``waitForInput(timeout:)`` returns when the process continues after Ctrl-Z.
+  func wakingOnContinue<Value>(_ body: () throws(PromptError) -> Value) throws(PromptError) -> Value {
+    let previous = signalState.wakeDescriptor.exchange(wakes?.writing ?? -1, ordering: .acquiringAndReleasing)
+    defer { signalState.wakeDescriptor.store(previous, ordering: .releasing) }
+    return try body()
+  }
+
   /// Waits until input can be read.
   ///
   /// - Parameter timeout: The time in milliseconds, or -1.
-  /// - Returns: Whether input can be read: `false` after the timeout, and when the process continues.
+  /// - Returns: Whether input can be read: `false` after the timeout, and when the process continues in the foreground.
   func waitForInput(timeout: Int32 = -1) throws(PromptError) -> Bool {
-    // The system stops a process in the background only when it reads.
-    if TerminalModes.isInBackground(input.rawValue) { kill(0, SIGTTIN) }
+    if stopInBackground() { return false }
     // A negative descriptor is ignored (POSIX).
     var descriptors = [input.rawValue, wakes?.reading ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
@@ -126,6 +154,7 @@ public struct Prompt: Sendable {
       var wake: UInt8 = 0
       if descriptors[1].revents != 0, read(descriptors[1].fd, &wake, 1) > 0 {
         guard wake == TerminalModes.Wake.continued.rawValue else { throw .cancelled }
+        stopInBackground()
         return false
       }
       if count >= 0 { return descriptors[0].revents != 0 }
@@ -134,15 +163,21 @@ public struct Prompt: Sendable {
   }
 
   /// Reads up to a line break, which is removed, or to the end of the input.
-  private func readBytes() throws(PromptError) -> (bytes: [UInt8], isEnded: Bool) {
+  ///
+  /// When the process continues, the prompt is written again.
+  private func readBytes(after prompt: StyledText) throws(PromptError) -> (bytes: [UInt8], isEnded: Bool) {
+    let isTerminal = input.isTerminal
     var line: [UInt8] = []
     var byte: UInt8 = 0
     // The rest of a long line is skipped on a terminal.
-    while line.count <= Self.maximumLength || input.isTerminal {
-      _ = try waitForInput()
+    while line.count <= Self.maximumLength || isTerminal {
+      guard try waitForInput() else {
+        try write(verbatim: prompt.render(output.profile.colorDepth))
+        continue
+      }
       switch read(input.rawValue, &byte, 1) {
       case 0: return (line, isEnded: true)
-      case 1 where byte != UInt8(ascii: "\n"): line.append(byte)
+      case 1 where byte != UInt8(ascii: "\n") && !(isTerminal && byte == UInt8(ascii: "\r")): line.append(byte)
       case 1 where line.count <= Self.maximumLength: return (line, isEnded: false)
       case 1: throw .tooLong
       default: guard errno == EINTR || errno == EAGAIN else { throw .system }

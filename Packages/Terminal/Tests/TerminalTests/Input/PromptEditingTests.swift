@@ -57,6 +57,48 @@ struct PromptEditingTests {
     #expect(await session.end().text.contains("<result:Ada!?>"))
   }
 
+  @Test("A prompt that was started in the background has its label and its editor in the foreground")
+  func background() async throws {
+    let session = try FullScreenTests.Session(
+      """
+      set -m; $PROGRAM prompt Ada original & until grep -q "State:.T" /proc/$!/status; do :; done
+      echo "[stopped]"; fg
+      """)
+    try await session.wait("[stopped]")
+    try await session.wait("Name: Ada\u{1B}[K")
+    session.terminal.type("!\r")
+    let text = await session.end().text
+    #expect(text.contains("<result:Ada!>") && text.matches(of: /Name: Ada\x1B/).count == 1)
+  }
+
+  @Test("A question is asked again after Ctrl-Z, and Enter ends the line whatever the terminal does with a CR")
+  func question() async throws {
+    let session = try FullScreenTests.Session(
+      "stty -icrnl; stty -g; $PROGRAM confirm; stty -g; stty igncr; $PROGRAM confirm")
+    for (count, key) in [(1, "y"), (2, "n")] {
+      try await waitForQuestions(count, in: session)
+      session.terminal.type("\(key)\r")
+      try await session.wait("<result:\(key == "y")>")
+    }
+    let text = await session.end().text
+    let attributes = text.matches(of: /(?:[0-9a-f]+:){10,}[0-9a-f]+/).map(\.output)
+    #expect(attributes.count == 2 && attributes.first == attributes.last)
+
+    let stopped = try FullScreenTests.Session("set -m; $PROGRAM confirm; echo '[stopped]'; fg")
+    try await waitForQuestions(1, in: stopped)
+    stopped.terminal.type("\u{1A}")
+    try await stopped.wait("[stopped]")
+    try await waitForQuestions(2, in: stopped)
+    stopped.terminal.type("y\r")
+    #expect(await stopped.end().text.contains("<result:true>"))
+  }
+
+  private func waitForQuestions(_ count: Int, in session: FullScreenTests.Session) async throws {
+    try await session.terminal.recording.waitFor("question \(count)") {
+      String(decoding: $0, as: UTF8.self).ranges(of: "Go on? [y/n] ").count >= count
+    }
+  }
+
   @Test("The rows over which a narrower terminal has wrapped the line are erased")
   func narrower() async throws {
     let text = String(repeating: "x", count: 60)
