@@ -3,11 +3,17 @@ import Terminal
 
 /// A program for the tests of the full screen: it shows the events, and some keys make it fail.
 ///
-/// The first argument is the path of the log. With `prompt TEXT ORIGINAL` behind it, the program edits a text instead.
+/// The first argument is the path of the log. With `confirm` behind it, the program asks a question instead; with
+/// `prompt TEXT ORIGINAL`, it edits a text.
 @main
 struct FullScreenProgram {
   static func main() async throws {
-    if CommandLine.arguments.count > 3 { return try await editText() }
+    switch CommandLine.arguments.dropFirst(2).first {
+    case "prompt": return try await editText()
+    case "confirm": return try await confirm()
+    case "return": return try await FullScreen.run { screen in screen.isMouseEnabled = true }
+    default: break
+    }
     let profile = TerminalProfile(isTerminal: true, colorDepth: .trueColor)
     do {
       let screen = try FullScreen(environment: ["TERM": "xterm"], profile: profile, log: CommandLine.arguments[1])
@@ -32,6 +38,7 @@ struct FullScreenProgram {
         case .key(Key("q")): return
         case .key(Key("c")): screen.copyToClipboard("42")
         case .key(Key("d")): isDrawing = true
+        case .key(Key("v")): await screen.suspended { _ = system("stty -g; sh -c 'echo \"[editor]\"; read line'") }
         case .key(Key("e")): _ = write(2, "noise\n", 6)
         case .key(Key("f")): fatalError("on purpose")
         case .key(Key("m")): screen.isMouseEnabled = true
@@ -53,6 +60,12 @@ struct FullScreenProgram {
         }
       }
     }
+  }
+
+  private static func confirm() async throws {
+    TerminalRestore.installSignalHandlers()
+    let output = Output(.standardOutput)
+    try output.writeLine("<result:\(try await Prompt(output: output).confirm("Go on?"))>")
   }
 
   private static func editText() async throws {

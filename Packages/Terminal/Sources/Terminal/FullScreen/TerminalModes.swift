@@ -51,6 +51,8 @@ enum TerminalModes {
 
   /// Restores the terminal and standard error, if there is a full screen.
   ///
+  /// Only if the modes were written, they are taken back: otherwise the screen has the output of the shell.
+  ///
   /// In the background nothing is written: the terminal belongs to the shell then.
   ///
   /// - Parameter discardsInput: Whether typed keys that were not read are discarded. Mouse reports always are: they
@@ -64,9 +66,10 @@ enum TerminalModes {
     if error >= 0 { dup2(error, 2) }
     guard !isInBackground(terminal) else { return true }
     var previous = changeMask(SIG_BLOCK, SIGTTOU)
-    writeLeaveSequence(to: terminal)
+    let hasModes = signalState.hasModes.exchange(false, ordering: .sequentiallyConsistent)
+    if hasModes { writeLeaveSequence(to: terminal) }
     TerminalRestore.setOriginalAttributes(
-      discardingInput: discardsInput || signalState.isMouseEnabled.load(ordering: .acquiring))
+      discardingInput: discardsInput || hasModes && signalState.isMouseEnabled.load(ordering: .acquiring))
     pthread_sigmask(SIG_SETMASK, &previous, nil)
     return true
   }

@@ -186,6 +186,42 @@ struct FullScreenTests {
     #expect(!end.text[background.upperBound..<again.lowerBound].contains("\u{1B}"))
   }
 
+  @Test("Without a frame nothing is written, also with the mouse on")
+  func noFrame() async throws {
+    let session = try Session("stty -g; $PROGRAM return; echo \"[ended $?]\"; stty -g")
+    let end = await session.end()
+    expectRestored(end, status: 0)
+    #expect(!end.text.contains("\u{1B}"))
+  }
+
+  @Test("Another program has the terminal as it was before, and the screen comes back with the mouse at the new size")
+  func suspended() async throws {
+    let session = try Session()
+    _ = try await session.pid()
+    session.terminal.type("mv")
+    try await session.wait("[editor]")
+    session.terminal.resize(columns: 60, rows: 20)
+    // Ctrl-C is for the other program, which ends by it.
+    session.terminal.type("\u{3}")
+    try await session.wait(":resumed-60x20>")
+    session.terminal.type("\u{1B}[<0;3;4Mq")
+    let end = await session.end()
+    #expect(end.text.contains("[ended 0]") && end.terminal.modes == [7, 25])
+    let attributes = end.text.matches(of: /(?:[0-9a-f]+:){10,}[0-9a-f]+/).map(\.output)
+    #expect(attributes.count == 3 && Set(attributes).count == 1, "\(attributes)")
+    let editor = try #require(end.text.firstRange(of: "[editor]"))
+    #expect(end.text[..<editor.lowerBound].contains("\u{1B}[?1049l"))
+    #expect(end.text[editor.upperBound...].contains("\u{1B}[?1000h"))
+  }
+
+  @Test("GNU screen gets a sequence in control strings that are short enough", arguments: [1, 240, 241, 4000])
+  func clipboardInScreen(length: Int) {
+    let sequence = String(repeating: "x", count: length)
+    let strings = FullScreen.forTerminalAroundScreen(sequence).split(separator: "\u{1B}P")
+    #expect(strings.allSatisfy { $0.hasSuffix("\u{1B}\\") && $0.utf8.count < 256 })
+    #expect(strings.map { $0.dropLast(2) }.joined() == sequence)
+  }
+
   @Test("Many resizes end in a frame of the last size")
   func resize() async throws {
     let session = try Session()
