@@ -31,9 +31,12 @@ struct CommandContext: Sendable {
     // The log of `--debug` is written to the lines that a spinner would draw on.
     if options.isQuiet || options.isDebugging { return .off }
     let mode = Spinner.Mode.automatic(for: messages.profile, standardOutput: output.profile)
-    let isDisabled = !(environment["APP_NO_SPINNER"] ?? "").isEmpty
+    let isDisabled = !(environment["APP_NO_SPINNER"] ?? "").isEmpty || isAccessible
     return mode == .animated && isDisabled ? .plain : mode
   }
+
+  /// Whether the user wants the output of a screen reader.
+  var isAccessible: Bool { ["APP_ACCESSIBLE", "ACCESSIBLE"].contains { !(environment[$0] ?? "").isEmpty } }
 
   /// The prompt; `nil` if input is not interactive.
   var prompt: Prompt? {

@@ -86,7 +86,7 @@ struct BrowseCommand: Command {
     session.isOffline = context.options.isOffline
     session.isMouseEnabled = isMouseEnabled
     if let reloadInterval { session.reloadInterval = .seconds(reloadInterval) }
-    session.isAccessible = isAccessible || !context.environment["APP_ACCESSIBLE", default: ""].isEmpty
+    session.isAccessible = isAccessible || context.isAccessible
     let notice =
       CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil
     do throws(FullScreenError) {

@@ -33,7 +33,7 @@ enum HelpTopic: String, CaseIterable {
           ("APP_FORCE_TTY", "Use the layout of a terminal this many columns wide, even in a pipe"),
           ("APP_NO_SPINNER", "Print a plain line instead of a spinner; no animation in app browse"),
           ("APP_NO_SYNC", "Don't use synchronized updates in app browse, if not empty"),
-          ("APP_ACCESSIBLE", "Use app browse --accessible, if not empty"),
+          ("APP_ACCESSIBLE, ACCESSIBLE", "Use app browse --accessible and plain progress, if not empty"),
           ("ESCDELAY", "The milliseconds that app browse waits after Esc for the rest of a key"),
           ("APP_IMAGES", "The protocol for images: auto, kitty, iterm or none"),
           ("XDG_CACHE_HOME", "Where the cache folder app is (default: ~/.cache)"),

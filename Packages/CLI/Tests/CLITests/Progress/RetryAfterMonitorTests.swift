@@ -68,6 +68,19 @@ import ViewsTestSupport
     #expect(messages.captured.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
   }
 
+  @Test("A screen reader gets plain progress", arguments: ["APP_NO_SPINNER", "APP_ACCESSIBLE", "ACCESSIBLE"])
+  func plain(variable: String) {
+    var profile = TerminalProfile.terminal()
+    profile.redrawsLines = true
+    let output = Output.capturing(profile: profile)
+    var context = CommandContext(
+      options: GlobalOptions(), streams: CommandLineInterface.Streams(output: output, messages: output),
+      retryAfterMonitor: RetryAfterMonitor(clock: clock))
+    #expect(context.spinner == .animated)
+    context.environment[variable] = "1"
+    #expect(context.spinner == .plain)
+  }
+
   @Test(
     "A requested Retry-After delay is not tracked without a spinner",
     arguments: [
