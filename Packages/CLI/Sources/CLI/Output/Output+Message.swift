@@ -2,6 +2,9 @@ import Terminal
 import Views
 
 extension Output {
+  /// The length of a hint that repeats at most a line of an argument.
+  private static let maximumHintLength = 500
+
   /// Writes a message, wrapped to the width of a terminal.
   ///
   /// A message that cannot be written is lost; the exit code still reports the error.
@@ -17,6 +20,10 @@ extension Output {
     guard !error.message.isEmpty else { return }
     printMessage("app: \(error.message.abbreviated)")
     for detail in error.details { printMessage(detail, indent: 2) }
-    for hint in error.hints { printMessage(hint.text(serverArguments)) }
+    for hint in error.hints {
+      let text = hint.text(serverArguments)
+      // A command with a cut argument would be another command.
+      printMessage(text.count > Self.maximumHintLength ? "Try: app help" : text)
+    }
   }
 }

@@ -219,4 +219,13 @@ import ViewsTestSupport
     #expect(program.exitCode == .usage)
     #expect(Samples.isInert(program.messages, allowing: ["\n"]))
   }
+
+  @Test(
+    "At most a line of an argument is quoted",
+    arguments: [["post", "x"], ["posts", "x"], ["x"], ["--x"], ["get", "x"]])
+  func longArgument(words: [String]) async {
+    let argument = words[words.count - 1] + String(repeating: "x y", count: 7000)
+    let program = await CommandResult.run(words.dropLast() + [argument])
+    #expect(program.exitCode == .usage && program.messages.count < 700, "\(program.messages.prefix(900))")
+  }
 }
