@@ -130,9 +130,8 @@ let packageTargets: [Target] = [
   .target(
     name: "PersistenceTestSupport", dependencies: ["SQLiteRecords", "TestSupport"],
     path: "Packages/Persistence/Tests/PersistenceTestSupport"),
-  .target(name: "SystemCallFaults", dependencies: ["CSQLite"], path: "Packages/Persistence/Tests/SystemCallFaults"),
   .executableTarget(
-    name: "PersistenceWriter", dependencies: ["Models", "Persistence", "SQLiteRecords", "SystemCallFaults"],
+    name: "PersistenceWriter", dependencies: ["Models", "Persistence", "SQLiteRecords"],
     path: "Packages/Persistence/Tests/PersistenceWriter"),
   .testTarget(
     name: "SQLiteRecordsTests",

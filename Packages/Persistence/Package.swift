@@ -33,13 +33,11 @@ let package = Package(
       ],
       path: "Tests/PersistenceTestSupport"
     ),
-    .target(name: "SystemCallFaults", dependencies: ["CSQLite"], path: "Tests/SystemCallFaults"),
     .executableTarget(
       name: "PersistenceWriter",
       dependencies: [
         "Persistence",
         "SQLiteRecords",
-        "SystemCallFaults",
         .product(name: "Models", package: "Models"),
       ],
       path: "Tests/PersistenceWriter"

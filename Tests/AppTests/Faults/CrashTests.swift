@@ -123,7 +123,7 @@ import TestSupport
       let result = try await program.on(try PseudoTerminal()).run()
       #expect(result.status == 0 && result.lines.last == "seen" && server.requests.count > 2, "\(result)")
       #expect(result.output.contains("APP_BASE_URL="), "\(result)")
-      #expect(result.output.contains("cache.db") && !result.output.contains("socket:"), "\(result)")
+      #expect(result.output.contains("cache-4.db") && !result.output.contains("socket:"), "\(result)")
       #expect(result.output.contains("SigBlk:\t0000000000000000"), "\(result)")
     }
 

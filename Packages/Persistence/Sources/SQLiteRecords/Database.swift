@@ -33,9 +33,11 @@ public final class Database {
   /// The requested access; ``isReadOnly`` is `true` if the system denies writing.
   public let access: Access
 
-  private(set) var handle: OpaquePointer
+  let handle: OpaquePointer
   /// Whether statements that write fail.
   var isInSnapshot = false
+  /// Whether ``transaction(_:)`` or ``snapshot(_:)`` has begun a transaction, which SQLite may have rolled back.
+  var hasBegun = false
   private var busyMilliseconds: Int32 = 0
   // An array: there are few, and the first entry of a dictionary takes as long as the rest of opening a file.
   private var statements: [(sql: String, statement: Statement)] = []
@@ -98,18 +100,6 @@ public final class Database {
     return handle
   }
 
-  /// Opens the connection again, with the same settings.
-  ///
-  /// A connection that failed to map the memory of its write-ahead log keeps a lock on the file.
-  func reopen() throws(DatabaseError) {
-    let new = try Self.open(path, access)
-    csqlite_enforce_foreign_keys(new, csqlite_enforces_foreign_keys(handle))
-    sqlite3_busy_timeout(new, busyMilliseconds)
-    statements = []
-    sqlite3_close_v2(handle)
-    handle = new
-  }
-
   deinit {
     statements = []
     sqlite3_close_v2(handle)
@@ -165,6 +155,7 @@ public final class Database {
   /// - Parameter script: Statements without placeholders, separated by semicolons.
   /// - Throws: ``DatabaseError`` if one fails. The statements before it have been executed.
   public func execute(script: String) throws(DatabaseError) {
+    try checkTransaction(script)
     guard !isInSnapshot else { throw snapshotError(script) }
     try executeControl(script)
   }
@@ -181,7 +172,25 @@ public final class Database {
   ///     let cups = try database.fetchAll(Cup.self, clause: clause, arguments: ids)
   public static func placeholders(_ count: Int) -> String { [String](repeating: "?", count: count).sqlColumns }
 
-  /// Executes a query and reads the columns of each row as a tuple, or as a single value if there is one column.
+  /// Executes a query of one column and reads its values.
+  ///
+  ///     let lengths = try database.query("SELECT name FROM cups", as: String.self).map { $0.count }
+  ///
+  /// - Parameters:
+  ///   - sql: One statement, with a `?` for each value.
+  ///   - arguments: The values of the placeholders. `nil` is NULL.
+  ///   - type: The type of the column.
+  /// - Throws: ``DatabaseError``, for example if the column contains a value of another type, or with
+  ///   ``DatabaseError/Kind/columnCount(expected:found:)`` if the query has more columns.
+  public func query<Value: DatabaseValue>(
+    _ sql: String,
+    arguments: [(any DatabaseValue)?] = [],
+    as type: Value.Type
+  ) throws(DatabaseError) -> [Value] {
+    try rows(of: sql, arguments, columnCount: 1) { row in try row.read(Value.self) }
+  }
+
+  /// Executes a query and reads the columns of each row as a tuple.
   ///
   ///     let sql = "SELECT name, count(*) FROM cups GROUP BY name HAVING count(*) > ?"
   ///     for (name, count) in try database.query(sql, arguments: [3], as: String.self, Int.self) { … }
@@ -190,19 +199,21 @@ public final class Database {
   ///   - sql: One statement, with a `?` for each value.
   ///   - arguments: The values of the placeholders. `nil` is NULL.
   ///   - first: The type of the first column.
+  ///   - second: The type of the second column.
   ///   - others: The types of the other columns.
   /// - Throws: ``DatabaseError``, for example if a column contains a value of another type, or with
   ///   ``DatabaseError/Kind/columnCount(expected:found:)`` if the query has another number of columns.
-  public func query<First: DatabaseValue, each Other: DatabaseValue>(
+  public func query<First: DatabaseValue, Second: DatabaseValue, each Other: DatabaseValue>(
     _ sql: String,
     arguments: [(any DatabaseValue)?] = [],
     as first: First.Type,
+    _ second: Second.Type,
     _ others: repeat (each Other).Type
-  ) throws(DatabaseError) -> [(First, repeat each Other)] {
-    var typeCount = 1
+  ) throws(DatabaseError) -> [(First, Second, repeat each Other)] {
+    var typeCount = 2
     for _ in repeat each others { typeCount += 1 }
     return try rows(of: sql, arguments, columnCount: typeCount) { row in
-      (try row.read(First.self), repeat try row.read((each Other).self))
+      (try row.read(First.self), try row.read(Second.self), repeat try row.read((each Other).self))
     }
   }
 
@@ -260,6 +271,7 @@ public final class Database {
 
   /// Returns the cached statement, or a new one if it is running.
   func cachedStatement(_ sql: String) throws(DatabaseError) -> Statement {
+    try checkTransaction(sql)
     let statement = try preparedStatement(sql)
     guard !isInSnapshot || statement.isReadOnly else { throw snapshotError(sql) }
     return statement
@@ -267,6 +279,12 @@ public final class Database {
 
   private func snapshotError(_ sql: String) -> DatabaseError {
     DatabaseError(.sqlite(.readOnly, message: "a snapshot is read-only: write in a transaction"), sql: sql, path: path)
+  }
+
+  /// Throws an error if a transaction that ``transaction(_:)`` has begun has ended: the statement would be committed.
+  private func checkTransaction(_ sql: String) throws(DatabaseError) {
+    guard hasBegun, !isInTransaction else { return }
+    throw DatabaseError(.sqlite(.abort, message: "the transaction was rolled back"), sql: sql, path: path)
   }
 
   private func preparedStatement(_ sql: String) throws(DatabaseError) -> Statement {

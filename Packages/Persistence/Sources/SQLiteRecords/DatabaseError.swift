@@ -22,10 +22,10 @@ public struct DatabaseError: Error, Sendable {
     case argumentCount(expected: Int, found: Int)
     /// The number of columns read differs from the number of columns in the row.
     case columnCount(expected: Int, found: Int)
-    /// A newer version of the program wrote the file: it has had more migrations than are known.
-    case newerSchema(version: Int, known: Int)
-    /// The file has had a migration where the program has another one: a program with other migrations wrote it.
-    case differentMigration(name: String, expected: String)
+    /// The file has had a migration that the program does not have: a newer version of the program wrote it.
+    ///
+    /// The name is a number if the file counts its migrations.
+    case unknownMigration(name: String)
     /// A record or a migration threw the error ``DatabaseError/underlying``.
     case other
   }
@@ -79,10 +79,8 @@ extension DatabaseError {
       "expected \(expected) argument\(expected == 1 ? "" : "s"), found \(found)"
     case .columnCount(let expected, let found):
       "expected \(expected) column\(expected == 1 ? "" : "s"), found \(found)"
-    case .newerSchema(let version, let known):
-      "schema version \(version) is newer than \(known), the latest that this program supports"
-    case .differentMigration(let name, let expected):
-      "the file has had migration \(name.debugDescription) where this program has \(expected.debugDescription)"
+    case .unknownMigration(let name):
+      "the file has had migration \(name.debugDescription), which this program does not have: use a newer version"
     case .other: cause ?? "unknown error"
     }
   }

@@ -4,8 +4,8 @@ import Foundation
 /// A named step from one version of a schema to the next.
 ///
 /// A file records the names of its migrations in the table `applied_migrations`. Append new migrations at the end;
-/// never change, rename or move one that was released. If two branches append one each, a file that has had only the
-/// second is not migrated: ``Database/migrate(_:)`` throws an error with both names.
+/// never change or rename one that was released. Two branches can append one each: after the merge, a file that has
+/// had one of them gets the other.
 ///
 /// A migration can rebuild a table: create a new one, copy the rows, drop the old one, and rename the new one. Foreign
 /// keys are not enforced during migrations, so that dropping a table does not delete the rows that refer to it. They
@@ -41,31 +41,38 @@ extension Database {
   ///
   /// They run in one transaction: all are applied, or none. Those that another process applies first are skipped. A new
   /// file uses a write-ahead log, so that readers and a writer do not block each other. A commit survives the end of
-  /// the process at once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`). On a file
-  /// system that cannot map shared memory, such as some in user space, a file uses a rollback journal.
+  /// the process at once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`).
   ///
   /// A file with all migrations is only read, so ``Access/immutable`` can be used. With the other cases of ``Access``,
   /// its folder must be writable.
   ///
-  /// - Parameter migrations: All migrations, the oldest first.
-  /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations, and
-  ///   ``DatabaseError/Kind/differentMigration(name:expected:)`` if it has had others, or in another order; it is not
-  ///   changed then. ``ResultCode/inputOutput``, at once, if the file system has no locks, such as some network file
-  ///   systems. Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign
-  ///   key.
+  /// - Parameter migrations: All migrations, in the order in which a new file gets them.
+  /// - Throws: ``DatabaseError/Kind/unknownMigration(name:)`` if the file has had a migration that is not one of these,
+  ///   for example of a newer version; it is not changed then. Otherwise the error of a migration, with
+  ///   ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
-    try migrate(migrations, synchronous: "NORMAL")
+    try migrate(migrations, journal: .writeAheadLog)
   }
 
-  /// Applies the migrations that the file has not had, and sets `PRAGMA synchronous` for them and for later commits.
-  package func migrate(_ migrations: [Migration], synchronous: String) throws(DatabaseError) {
-    let pending = try firstPendingMigrations(of: migrations)
-    try execute(script: "PRAGMA synchronous = \(synchronous)")
-    guard !pending.isEmpty else { return }
+  /// The journal of a file, and when its commits are synced to the disk.
+  package enum Journal {
+    /// A log that readers and a writer use concurrently, synced when it is copied into the file.
+    case writeAheadLog
+    /// A journal that each commit syncs and deletes. It needs no shared memory.
+    case rollback
+  }
+
+  /// Applies the migrations that the file has not had, and sets its journal.
+  package func migrate(_ migrations: [Migration], journal: Journal) throws(DatabaseError) {
+    if try !pendingMigrations(of: migrations).isEmpty { try applyPending(migrations, journal) }
+    try execute(script: "PRAGMA synchronous = \(journal == .rollback ? "FULL" : "NORMAL")")
+  }
+
+  private func applyPending(_ migrations: [Migration], _ journal: Journal) throws(DatabaseError) {
     guard Set(migrations.map(\.name)).count == migrations.count else {
       throw DatabaseError(.sqlite(.misuse, message: "two migrations have the same name"), path: path)
     }
-    try useWriteAheadLog()
+    if journal == .writeAheadLog { try useWriteAheadLog() }
     // SQLite does not support changing this within a transaction.
     let checksForeignKeys = !isInTransaction && csqlite_enforces_foreign_keys(handle)
     if checksForeignKeys { csqlite_enforce_foreign_keys(handle, false) }
@@ -73,39 +80,40 @@ extension Database {
     try transaction { () throws(DatabaseError) in
       let pending = try pendingMigrations(of: migrations)
       guard !pending.isEmpty else { return }
-      for migration in pending {
-        do { try migration.apply(self) } catch { throw DatabaseError(error, sql: nil, path: path) }
+      try execute("CREATE TABLE IF NOT EXISTS applied_migrations (name TEXT NOT NULL)")
+      // A file of a version that only counted its migrations has no names.
+      try execute("DELETE FROM applied_migrations")
+      for migration in migrations {
+        if pending.contains(where: { $0.name == migration.name }) {
+          do { try migration.apply(self) } catch { throw DatabaseError(error, sql: nil, path: path) }
+        }
+        try execute("INSERT INTO applied_migrations VALUES (?)", arguments: [migration.name])
       }
       if checksForeignKeys { try checkForeignKeys() }
       // The count too, for programs that do not know of the names.
-      try execute(
-        script: """
-          CREATE TABLE IF NOT EXISTS applied_migrations (name TEXT NOT NULL);
-          DELETE FROM applied_migrations;
-          PRAGMA user_version = \(migrations.count);
-          """)
-      for migration in migrations {
-        try execute("INSERT INTO applied_migrations VALUES (?)", arguments: [migration.name])
-      }
+      try execute(script: "PRAGMA user_version = \(migrations.count)")
     }
   }
 
-  /// The migrations that the file has not had.
+  /// The migrations that the file has not had, in their order.
   ///
-  /// - Throws: ``DatabaseError`` if it has had more, or others.
-  package func pendingMigrations(of migrations: [Migration]) throws(DatabaseError) -> ArraySlice<Migration> {
+  /// - Throws: ``DatabaseError`` if it has had one that is not among them.
+  private func pendingMigrations(of migrations: [Migration]) throws(DatabaseError) -> [Migration] {
     // A new file has no such table, and neither has one whose migrations were only counted.
     let hasNames =
       sqlite3_table_column_metadata(handle, nil, "applied_migrations", "name", nil, nil, nil, nil, nil) == SQLITE_OK
-    let names = hasNames ? try query("SELECT name FROM applied_migrations ORDER BY rowid", as: String.self) : []
-    let version = hasNames ? names.count : try schemaVersion()
-    for (name, migration) in zip(names, migrations) where name != migration.name {
-      throw DatabaseError(.differentMigration(name: name, expected: migration.name), path: path)
+    guard hasNames else {
+      let version = try schemaVersion()
+      guard version <= migrations.count else {
+        throw DatabaseError(.unknownMigration(name: "\(version)"), path: path)
+      }
+      return Array(migrations.dropFirst(version))
     }
-    guard version <= migrations.count else {
-      throw DatabaseError(.newerSchema(version: version, known: migrations.count), path: path)
+    let applied = try query("SELECT name FROM applied_migrations", as: String.self)
+    for name in applied where !migrations.contains(where: { $0.name == name }) {
+      throw DatabaseError(.unknownMigration(name: name), path: path)
     }
-    return migrations.dropFirst(version)
+    return migrations.filter { !applied.contains($0.name) }
   }
 
   /// The number of migrations that the file has had.
@@ -119,41 +127,6 @@ extension Database {
     return version
   }
 
-  /// The migrations that the file has not had, read with the first statement of a connection.
-  ///
-  /// - Throws: ``DatabaseError``, without waiting if the file system has no locks.
-  private func firstPendingMigrations(of migrations: [Migration]) throws(DatabaseError) -> ArraySlice<Migration> {
-    let timeout = busyTimeout
-    busyTimeout = .zero
-    do throws(DatabaseError) {
-      defer { busyTimeout = timeout }
-      return try pendingMigrations(of: migrations)
-    } catch {
-      if error.isMissingSharedMemory {
-        try useRollbackJournal()
-      } else if error.canBeMissingLocks, !hasLocks {
-        // SQLite reports most of these as a lock of another connection.
-        let message = "the file system of the folder has no locks, which SQLite needs: use a folder on another one"
-        throw DatabaseError(.sqlite(.inputOutput, message: message), path: path)
-      } else if !error.isBusy {
-        throw error
-      }
-      return try pendingMigrations(of: migrations)
-    }
-  }
-
-  /// Whether files beside the database can be locked, as far as can be found out with a new one.
-  private var hasLocks: Bool {
-    let path = "\(path)-lock-\(getpid())-\(UInt32.random(in: 0 ... .max))"
-    defer { unlink(path) }
-    do throws(DatabaseError) {
-      try Database(path: path, busyTimeout: .zero).execute(script: "BEGIN EXCLUSIVE; ROLLBACK")
-      return true
-    } catch {
-      return !error.canBeMissingLocks
-    }
-  }
-
   /// Switches the file to a write-ahead log, which is a property of the file.
   ///
   /// If another connection is switching it too, SQLite fails with `SQLITE_BUSY` without waiting, because it assumes a
@@ -162,27 +135,12 @@ extension Database {
     let deadline = ContinuousClock.now + busyTimeout
     while true {
       do throws(DatabaseError) {
-        try execute(script: "PRAGMA journal_mode = WAL")
-        // The first read maps the memory.
-        _ = try schemaVersion()
-        return
+        return try execute(script: "PRAGMA journal_mode = WAL")
       } catch {
-        if error.isMissingSharedMemory { return try useRollbackJournal() }
         guard error.isBusy, ContinuousClock.now < deadline else { throw error }
         sqlite3_sleep(10)
       }
     }
-  }
-
-  /// Switches the file from a write-ahead log to a rollback journal, on a file system without shared memory.
-  private func useRollbackJournal() throws(DatabaseError) {
-    try reopen()
-    // A connection with an exclusive lock needs no shared memory for the log. The lock is released by the next read.
-    try execute(
-      script: """
-        PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA locking_mode = NORMAL;
-        PRAGMA user_version
-        """)
   }
 
   private func checkForeignKeys() throws(DatabaseError) {
@@ -191,12 +149,4 @@ extension Database {
     let message = "FOREIGN KEY constraint failed: table \(table) refers to a missing row of \(parent)"
     throw DatabaseError(.sqlite(.foreignKeyConstraint, message: message), path: path)
   }
-}
-
-extension DatabaseError {
-  /// Whether the shared memory of the write-ahead log cannot be mapped (`SQLITE_IOERR_SHMMAP`).
-  fileprivate var isMissingSharedMemory: Bool { extendedResultCode?.rawValue == SQLITE_IOERR | 21 << 8 }
-
-  /// Whether the reason can be a file system without locks.
-  fileprivate var canBeMissingLocks: Bool { isBusy || [.permission, .inputOutput].contains(resultCode) }
 }

@@ -19,6 +19,8 @@ extension ResultCode {
   public static let error = ResultCode(rawValue: SQLITE_ERROR)
   /// The system denies access.
   public static let permission = ResultCode(rawValue: SQLITE_PERM)
+  /// The transaction was rolled back, for example by `ON CONFLICT ROLLBACK` or `RAISE(ROLLBACK)`.
+  public static let abort = ResultCode(rawValue: SQLITE_ABORT)
   /// Another connection holds the lock.
   public static let busy = ResultCode(rawValue: SQLITE_BUSY)
   /// Another statement of the same connection holds the lock.

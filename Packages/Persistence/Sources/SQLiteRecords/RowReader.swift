@@ -84,9 +84,6 @@ public struct RowReader: ~Copyable {
   /// Skips the next column.
   public mutating func skip() { index += 1 }
 
-  /// Skips all columns.
-  mutating func skipToEnd() { index = sqlite3_column_count(statement) }
-
   /// Returns the error for a value that was read from the last column but is invalid for the type that reads it.
   ///
   /// - Parameter expected: A description of the valid values, such as `0 or 1`.

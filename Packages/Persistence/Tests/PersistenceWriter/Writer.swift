@@ -2,7 +2,6 @@ import Foundation
 import Models
 import Persistence
 import SQLiteRecords
-import SystemCallFaults
 
 /// A program that uses the cache, the drafts or a database, for tests that need several processes or kill one.
 ///
@@ -11,9 +10,6 @@ import SystemCallFaults
 struct Writer {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
-    for (name, error) in ProcessInfo.processInfo.environment where name.hasPrefix("FAIL_") {
-      fail_system_call(String(name.dropFirst("FAIL_".count)), Int32(error) ?? 0)
-    }
     guard let command = arguments.first, let folder = arguments.dropFirst().first else { _exit(64) }
     let last = arguments.dropFirst(2).first ?? ""
     let number = Int(last) ?? 0
@@ -28,7 +24,6 @@ struct Writer {
     case "round": await readAndSave(number, in: cache)
     case "open": openDatabase(folder, last == "immutable" ? .immutable : .readWrite)
     case "close": closeDatabase(folder)
-    case "migrate": migrateDatabase(folder)
     case "lease": await lease(AccountDraft.ID(number), from: drafts)
     case "draft": await readAndBeginSending(from: drafts)
     case "send": await send(from: drafts, to: last)
@@ -186,21 +181,6 @@ struct Writer {
   private static func openDatabase(_ path: String, _ access: Database.Access) {
     do throws(DatabaseError) {
       printLine("\(try Database(path: path, access: access).schemaVersion())")
-    } catch {
-      printLine(error.summary)
-    }
-  }
-
-  /// Migrates a database and adds a row, and prints the journal mode and the number of rows, or the error.
-  private static func migrateDatabase(_ path: String) {
-    do throws(DatabaseError) {
-      // A test would notice a wait for a lock that nobody holds.
-      let database = try Database(path: path, busyTimeout: .seconds(600))
-      try database.migrate([Migration("cups", script: "CREATE TABLE cups (id INTEGER PRIMARY KEY)")])
-      try database.execute("INSERT INTO cups DEFAULT VALUES")
-      let modes = try database.query("PRAGMA journal_mode", as: String.self)
-      let counts = try database.query("SELECT count(*) FROM cups", as: Int.self)
-      printLine("\(modes[0]) \(counts[0])")
     } catch {
       printLine(error.summary)
     }

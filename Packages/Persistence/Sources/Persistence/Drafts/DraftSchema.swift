@@ -13,7 +13,9 @@ enum DraftSchema {
         CREATE TABLE drafts (
           id INTEGER PRIMARY KEY AUTOINCREMENT, \(Array(AccountDraft.columns.dropFirst()).sqlColumns), checksum
         )
-        """)
+        """),
+    // The first version would skip drafts without its checksum. SQLite can remove a column since 3.35 only.
+    Migration("drafts without checksums", script: ""),
   ]
 }
 

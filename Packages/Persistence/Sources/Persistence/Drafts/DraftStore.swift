@@ -28,8 +28,6 @@ public import SQLiteRecords
 /// processes.
 public actor DraftStore {
   /// The path of the database, `drafts.db` in the folder; `nil` in memory.
-  ///
-  /// If a newer version of the program wrote that file, another one is used, and ``takeNotices()`` returns a notice.
   public nonisolated let path: String?
 
   private let storage: Storage
@@ -54,7 +52,7 @@ public actor DraftStore {
   }
 
   private init(_ storage: sending Storage, _ makeKey: @escaping @Sendable () -> UUID, unavailability: String? = nil) {
-    path = storage.defaultPath
+    path = storage.path
     self.storage = storage
     self.makeKey = makeKey
     self.unavailability = unavailability
@@ -76,18 +74,19 @@ public actor DraftStore {
 
   /// Returns the drafts, the oldest first.
   ///
-  /// Corrupt drafts are skipped and reported by ``takeNotices()``.
+  /// Unreadable drafts are skipped and reported by ``takeNotices()``.
   ///
   /// - Parameter source: The server that the drafts are for. Defaults to all servers: see ``AccountDraft/source``.
   /// - Throws: `DatabaseError` if the file exists and cannot be read.
   public func drafts(of source: String? = nil) async throws(DatabaseError) -> [AccountDraft] {
     guard !storage.isFileMissing else { return [] }
     let rows = try await perform { database in
-      try database.fetchAll(Checksummed<AccountDraft>.self, clause: "ORDER BY saved_at, id")
+      let sql = "SELECT \(AccountDraft.columns.sqlColumns) FROM drafts ORDER BY saved_at, id"
+      return try database.query(sql) { row in try? AccountDraft(from: &row) }
     }
-    let drafts = rows.compactMap(\.record)
-    let corruptCount = rows.count - drafts.count
-    if corruptCount > 0 { storage.post(.draftsSkipped(count: corruptCount, path: path ?? ":memory:")) }
+    let drafts = rows.compactMap(\.self)
+    let skippedCount = rows.count - drafts.count
+    if skippedCount > 0 { storage.post(.draftsSkipped(count: skippedCount, path: path ?? ":memory:")) }
     return drafts.filter { source == nil || $0.source == source }
   }
 
@@ -125,7 +124,7 @@ public actor DraftStore {
   public func remove(_ id: AccountDraft.ID) async throws(DatabaseError) -> Bool {
     guard !storage.isFileMissing else { return false }
     return try await perform { database in
-      // Also a corrupt draft.
+      // Also an unreadable draft.
       try database.execute("DELETE FROM drafts WHERE id = ?", arguments: [id])
       let existed = database.changeCount > 0
       DraftLease.removeFile(of: id, in: storage.path)
@@ -217,7 +216,6 @@ extension DraftStore {
     guard !storage.isFileMissing else { return .missing }
     return try await perform { database in
       guard try database.draft(id)?.source == source else { return .missing }
-      try database.requireWriting()
       guard leases[id] == nil, let lease = try DraftLease(id, in: storage.path) else { return .inUse }
       guard let draft = try database.draft(id) else {
         DraftLease.removeFile(of: id, in: storage.path)
@@ -283,36 +281,27 @@ extension DraftStore {
   }
 }
 
-/// The table of drafts. A draft whose checksum is invalid is treated as missing.
 extension Database {
   fileprivate func draft(_ id: AccountDraft.ID) throws(DatabaseError) -> AccountDraft? {
-    try fetchOne(Checksummed<AccountDraft>.self, clause: "WHERE id = ?", arguments: [id])?.record
-  }
-
-  /// Throws an error if the file can only be read, before anything else is changed, such as a lock file.
-  fileprivate func requireWriting() throws(DatabaseError) {
-    guard access == .readWrite else {
-      throw DatabaseError(.sqlite(.readOnly, message: "the file can only be read"), path: path)
-    }
+    try fetchOne(AccountDraft.self, id: id)
   }
 
   /// Inserts a draft that is created for a new id, and returns it as it will be read.
   fileprivate func insertDraft(_ makeDraft: (AccountDraft.ID) throws -> AccountDraft) throws -> AccountDraft {
-    try requireWriting()
-    return try transaction {
+    try transaction {
       let last = try query("SELECT seq FROM sqlite_sequence WHERE name = 'drafts'", as: Int.self).first ?? 0
       let draft = try makeDraft(AccountDraft.ID(last + 1))
-      try insert(Checksummed(draft))
+      try insert(draft)
       return try self.draft(draft.id) ?? draft
     }
   }
 
-  /// Changes a draft, and returns it as it will be read, or `nil` if it does not exist or is corrupt.
+  /// Changes a draft, and returns it as it will be read, or `nil` if it does not exist.
   fileprivate func changeDraft(_ id: AccountDraft.ID, _ change: (inout AccountDraft) -> Void) throws -> AccountDraft? {
     try transaction {
       guard var draft = try draft(id) else { return nil }
       change(&draft)
-      try update(Checksummed(draft))
+      try update(draft)
       return try self.draft(id)
     }
   }

@@ -14,7 +14,8 @@ struct CacheEntry: MappedRecord {
       skippedCount: $7, rowCount: $8, totalCount: $9)
   }
 
-  var id: Int
+  /// Assigned by SQLite.
+  var id: Int?
   var key: CacheKey
   /// The table of the rows.
   var tableName: String

@@ -9,31 +9,25 @@ import SQLiteRecords
 ///
 /// The columns are those of the records. They have no types: SQLite stores each value as it is written.
 enum CacheSchema {
-  /// The versions of the schema.
+  /// The name of the file, with the version of the schema.
   ///
-  /// If a column of these tables changes after a release, append a migration that drops all tables: the responses can
-  /// be fetched again. The table of a record gets another name instead.
-  ///
-  /// Version 1 was never released. Such a file has tables already, so it is quarantined as any other database.
+  /// Increase the version if a column changes, of these tables or of a record: the responses can be fetched again.
+  static let fileName = "cache-4.db"
+
+  /// The files of older versions.
+  static let olderFileNames = ["cache.db", "cache.db.corrupt", "cache-v3.db"]
+
+  /// The creation of the tables. Another version has another file instead of a second migration.
   static let migrations = [
-    Migration("unreleased", script: ""),
-    Migration("responses") { database in
-      guard try database.query("SELECT name FROM sqlite_master", as: String.self).isEmpty else {
-        throw DatabaseError(.sqlite(.error, message: "it has the tables of another program"), path: database.path)
-      }
-      try database.execute(
-        """
-        CREATE TABLE responses (
-          id INTEGER PRIMARY KEY, \(Array(CacheEntry.columns.dropFirst()).sqlColumns), checksum, UNIQUE (source, path)
-        )
-        """)
-    },
     Migration(
-      "images",
+      "cache",
       script: """
-        CREATE TABLE images (\(ImageRow.columns.sqlColumns), checksum, UNIQUE (url));
+        CREATE TABLE responses (
+          id INTEGER PRIMARY KEY, \(Array(CacheEntry.columns.dropFirst()).sqlColumns), UNIQUE (source, path)
+        );
+        CREATE TABLE images (\(ImageRow.columns.sqlColumns), UNIQUE (url));
         CREATE INDEX images_by_use ON images (used_at, byte_count);
-        """),
+        """)
   ]
 }
 
@@ -50,7 +44,7 @@ extension Database {
       script: """
         CREATE TABLE \(record.table) (
           response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE, position INTEGER NOT NULL,
-          \(record.columns.sqlColumns), checksum, PRIMARY KEY (response_id, position)
+          \(record.columns.sqlColumns), PRIMARY KEY (response_id, position)
         ) WITHOUT ROWID;
         CREATE INDEX \(record.table)_by_id ON \(record.table) (id);
         """)

@@ -10,7 +10,7 @@ public struct CacheSummary: Hashable, Sendable {
     public var rowCount: Int
     /// When the server sent the response, or last confirmed it.
     public var fetchedAt: Date
-    /// Whether no row was missing when the response was cached; later corruption is only detected by reading the rows.
+    /// Whether no row is missing.
     public var isComplete: Bool
 
     /// Creates the entry of a response.

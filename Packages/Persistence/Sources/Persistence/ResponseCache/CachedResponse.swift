@@ -13,7 +13,7 @@ public struct CachedResponse<Row> {
   /// The server's validator of the response (RFC 9110, section 8.8.3), if it sent one.
   public var entityTag: String?
 
-  /// The number of rows that are missing because they are unreadable, in the response or in the cache.
+  /// The number of rows that are missing because they are unreadable.
   public var skippedCount: Int
 
   /// The number of rows in the whole list, if the response is a page and the server sent the total.

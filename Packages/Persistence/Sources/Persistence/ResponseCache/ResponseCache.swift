@@ -4,17 +4,17 @@ public import SQLiteRecords
 /// A cache of server responses and images in a SQLite file.
 ///
 /// A response is a list of records with its metadata: its date, its entity tag, and whether rows are missing. It is
-/// identified by its ``CacheKey``, an image by its URL. Each row has a checksum: a row that was corrupted on the disk
-/// is skipped.
+/// identified by its ``CacheKey``, an image by its URL.
 ///
 /// The methods don't throw. If the file cannot be used, reads return `nil` and writes do nothing; ``takeNotices()``
-/// returns the reason, once.
+/// returns the reason, once. A damaged file is deleted.
 ///
 /// Several processes can use the same file concurrently.
 public actor ResponseCache {
-  /// The path of the database, `cache.db` in the folder; `nil` in memory.
+  /// The path of the database, `cache-4.db` in the folder; `nil` in memory.
   ///
-  /// If a newer version of the program wrote that file, another one is used: see ``CacheSummary/path``.
+  /// The number is the version of the schema: a version of the program with another one has another file. A new file
+  /// replaces those of older versions.
   public nonisolated let path: String?
 
   private let storage: Storage
@@ -37,7 +37,7 @@ public actor ResponseCache {
   }
 
   private init(_ storage: sending Storage, imageByteLimit: Int = 50 << 20) {
-    path = storage.defaultPath
+    path = storage.path
     self.storage = storage
     self.imageByteLimit = imageByteLimit
   }
@@ -52,8 +52,7 @@ public actor ResponseCache {
   /// - Parameters:
   ///   - type: The type of the rows. It can be omitted where it is inferred.
   ///   - key: The key of the response.
-  ///   - isIncluded: Whether a row is returned, such as `{ $0.albumID == 3 }`. Defaults to all rows. The result is
-  ///     complete only if the whole response is: any corrupt row may be one of the requested rows.
+  ///   - isIncluded: Whether a row is returned, such as `{ $0.albumID == 3 }`. Defaults to all rows.
   public func rows<Row: CachedRecord>(
     _ type: Row.Type = Row.self,
     of key: CacheKey,
@@ -62,23 +61,16 @@ public actor ResponseCache {
     await attempt { database in
       try database.snapshot {
         guard let entry = try database.entry(key), entry.tableName == Row.table else { return nil }
-        // The filter is not part of the query: a corrupt row may be one of the filtered rows.
-        let sql = Checksummed<CachedRow<Row>>.selection + "WHERE response_id = ? ORDER BY position"
-        // Twice as fast as `fetchAll`, which moves three nested generic records.
-        let cached = try database.query(sql, arguments: [entry.id]) { row in
-          guard row.isChecksumValid else { return nil as Row? }
-          for _ in CachedRow<Row>.primaryKey { row.skip() }
-          return try Row(from: &row)
-        }
-        let rows = cached.compactMap(\.self)
-        let missingCount = max(entry.rowCount - rows.count, 0)
+        let sql = "SELECT \(Row.columns.sqlColumns) FROM \(Row.table) WHERE response_id = ? ORDER BY position"
+        // Faster than `fetchAll`, which moves two nested generic records.
+        let rows = try database.query(sql, arguments: [entry.id]) { row in try Row(from: &row) }
         return CachedResponse(
           isIncluded.map { rows.filter($0) } ?? rows,
           date: entry.fetchedAt,
           entityTag: entry.entityTag,
-          skippedCount: entry.skippedCount + missingCount,
+          skippedCount: entry.skippedCount,
           totalCount: entry.totalCount,
-          isComplete: entry.isComplete && rows.count == cached.count && missingCount == 0
+          isComplete: entry.isComplete
         )
       }
     } ?? nil
@@ -97,11 +89,10 @@ public actor ResponseCache {
   ) async -> CachedResponse<Row>? where Row.ID: DatabaseValue {
     await attempt { database in
       try database.snapshot {
-        for row in try database.validRows(Row.self, id, in: source) {
-          guard let entry = try database.entry(row.responseID), entry.tableName == Row.table else { continue }
-          return CachedResponse([row.record], date: entry.fetchedAt)
-        }
-        return nil
+        guard let row = try database.rows(Row.self, id, in: source).first,
+          let entry = try database.entry(row.responseID)
+        else { return nil }
+        return CachedResponse([row.record], date: entry.fetchedAt)
       }
     } ?? nil
   }
@@ -129,21 +120,13 @@ public actor ResponseCache {
       if replacement == .allOfType, response.isComplete {
         try database.removeResponses(of: Row.self, "source = ? AND table_name = ?", key.source, Row.table)
       }
-      // Without a limit, there would be no id after the largest integer, which a corrupt row can contain.
-      let sql = "SELECT coalesce(max(id), 0) + 1 FROM responses WHERE id < 1 << 62"
-      let id = try database.query(sql, as: Int.self).first ?? 1
+      let id = try database.insert(
+        CacheEntry(
+          id: nil, key: key, tableName: Row.table, fetchedAt: response.date, entityTag: response.entityTag,
+          isComplete: response.isComplete, skippedCount: response.skippedCount, rowCount: response.rows.count,
+          totalCount: response.totalCount))
       try database.insert(
-        Checksummed(
-          CacheEntry(
-            id: id, key: key, tableName: Row.table, fetchedAt: response.date, entityTag: response.entityTag,
-            isComplete: response.isComplete, skippedCount: response.skippedCount, rowCount: response.rows.count,
-            totalCount: response.totalCount)))
-      // A corrupt row of another response can have this id.
-      try database.execute("DELETE FROM \(Row.table) WHERE response_id = ?", arguments: [id])
-      try database.insert(
-        response.rows.indices.lazy.map {
-          Checksummed(CachedRow(responseID: id, position: $0, record: response.rows[$0]))
-        })
+        response.rows.indices.lazy.map { CachedRow(responseID: id, position: $0, record: response.rows[$0]) })
     }
   }
 
@@ -155,7 +138,7 @@ public actor ResponseCache {
     await attempt(.update) { database in
       guard var entry = try database.entry(key) else { return false }
       entry.fetchedAt = fetchedAt
-      return try database.update(Checksummed(entry))
+      return try database.update(entry)
     } ?? false
   }
 
@@ -169,16 +152,16 @@ public actor ResponseCache {
     from source: String
   ) async where Row.ID: DatabaseValue {
     await attempt(.update) { database in
-      for row in try database.validRows(Row.self, id, in: source) {
+      for row in try database.rows(Row.self, id, in: source) {
         guard var entry = try database.entry(row.responseID) else { continue }
         entry.rowCount -= 1
         guard entry.rowCount > 0 else {
-          try database.delete(Checksummed(entry))
+          try database.delete(entry)
           continue
         }
         // The entity tag validates the response with the removed row.
         entry.entityTag = nil
-        try database.update(Checksummed(entry))
+        try database.update(entry)
         try database.delete(row)
       }
     }
@@ -205,13 +188,14 @@ public actor ResponseCache {
   /// - Parameter date: The current date, for the order in which images are removed.
   public func image(for url: String, at date: Date) async -> CachedImage? {
     await attempt { database in
-      let found = try database.fetchOne(Checksummed<ImageRow>.self, clause: "WHERE url = ?", arguments: [url])
-      guard var row = found?.record, row.image.url == url else { return nil }
+      guard var row = try database.fetchOne(ImageRow.self, clause: "WHERE url = ?", arguments: [url]) else {
+        return nil
+      }
       // To the hour: reads of the same images by several processes should not wait for each other.
       if date.timeIntervalSince(row.usedAt) >= 3600 {
         row.usedAt = date
         // A file that cannot be written can be read.
-        _ = try? database.update(Checksummed(row))
+        _ = try? database.update(row)
       }
       return row.image
     } ?? nil
@@ -226,11 +210,9 @@ public actor ResponseCache {
   public func save(_ image: CachedImage, at date: Date) async {
     guard image.data.count <= imageByteLimit else { return }
     await attempt(.insert) { database in
-      try database.upsert(Checksummed(ImageRow(image: image, usedAt: date)))
-      // A real number, because that of a corrupt row can be too large for a sum of integers.
-      let images = try database.query(
-        "SELECT rowid, ifnull(CAST(byte_count AS REAL), 0) FROM images ORDER BY used_at", as: Int.self, Double.self)
-      var excess = images.reduce(Double(-imageByteLimit)) { $0 + $1.1 }
+      try database.upsert(ImageRow(image: image, usedAt: date))
+      let images = try database.query("SELECT rowid, byte_count FROM images ORDER BY used_at", as: Int.self, Int.self)
+      var excess = images.reduce(-imageByteLimit) { $0 + $1.1 }
       for (id, byteCount) in images where excess > 0 {
         try database.execute("DELETE FROM images WHERE rowid = ?", arguments: [id])
         excess -= byteCount
@@ -241,30 +223,29 @@ public actor ResponseCache {
   /// Returns an overview of the cache without reading the rows.
   public func summary() async -> CacheSummary {
     await attempt { database in try summary(of: database) }
-      ?? CacheSummary(path: storage.path, byteCount: storage.byteCount, entries: [])
+      ?? CacheSummary(path: nil, byteCount: 0, entries: [])
   }
 
-  /// Removes all responses, all images and all quarantined files, and frees the disk space.
+  /// Removes all responses and all images, and frees the disk space.
   ///
   /// The file is deleted, which also works on a full disk.
   ///
   /// - Returns: What was removed, with the disk space that was freed, or `nil` if it failed; a notice has the reason.
   public func clear() async -> CacheSummary? {
-    let byteCount = storage.totalByteCount
     var removed = CacheSummary(path: nil, byteCount: 0, entries: [])
-    if !storage.isFileMissing {
-      // Only for the result: a file that cannot be read is deleted too.
-      removed = (try? await storage.perform { database in try summary(of: database) }) ?? removed
-      do throws(DatabaseError) {
-        try await storage.remove()
-      } catch {
-        report(error)
-        return nil
-      }
-      isUnavailable = false
+    guard !storage.isFileMissing else { return removed }
+    let byteCount = storage.byteCount
+    // Only for the result: a file that cannot be read is deleted too.
+    removed = (try? await storage.perform { database in try summary(of: database) }) ?? removed
+    removed.path = nil
+    removed.byteCount = byteCount
+    do throws(DatabaseError) {
+      try await storage.remove()
+    } catch {
+      report(error)
+      return nil
     }
-    storage.removeQuarantinedFiles()
-    removed.byteCount = max(byteCount - storage.totalByteCount, 0)
+    isUnavailable = false
     return removed
   }
 
@@ -321,10 +302,10 @@ extension ResponseCache {
   }
 
   private func summary(of database: Database) throws(DatabaseError) -> CacheSummary {
-    let entries = try database.fetchAll(Checksummed<CacheEntry>.self, clause: "ORDER BY source, path")
+    let entries = try database.fetchAll(CacheEntry.self, clause: "ORDER BY source, path")
     return CacheSummary(
       path: storage.path, byteCount: storage.byteCount,
-      entries: entries.compactMap(\.record).map {
+      entries: entries.map {
         CacheSummary.Entry(key: $0.key, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
       }, imageCount: try database.count(ImageRow.self))
   }
@@ -336,32 +317,27 @@ extension ResponseCache {
   }
 }
 
-/// The tables of the cache. A row whose checksum is invalid is treated as missing.
 extension Database {
   fileprivate func entry(_ key: CacheKey) throws(DatabaseError) -> CacheEntry? {
-    let clause = "WHERE source = ? AND path = ?"
-    return try fetchOne(Checksummed<CacheEntry>.self, clause: clause, arguments: [key.source, key.path])?.record
+    try fetchOne(clause: "WHERE source = ? AND path = ?", arguments: [key.source, key.path])
   }
 
   fileprivate func entry(_ id: Int) throws(DatabaseError) -> CacheEntry? {
-    try fetchOne(Checksummed<CacheEntry>.self, clause: "WHERE id = ?", arguments: [id])?.record
+    try fetchOne(clause: "WHERE id = ?", arguments: [id])
   }
 
-  /// Returns the valid rows with an id, starting with the response fetched last.
-  fileprivate func validRows<Row: CachedRecord & Identifiable>(
+  /// Returns the rows with an id, starting with the response fetched last.
+  fileprivate func rows<Row: CachedRecord & Identifiable>(
     _ type: Row.Type,
     _ id: Row.ID,
     in source: String
   ) throws(DatabaseError) -> [CachedRow<Row>] where Row.ID: DatabaseValue {
     guard try hasTable(of: Row.self) else { return [] }
-    let rows = try fetchAll(
-      Checksummed<CachedRow<Row>>.self,
+    return try fetchAll(
       clause: """
         WHERE id = ? AND response_id IN (SELECT id FROM responses WHERE source = ?)
         ORDER BY (SELECT fetched_at FROM responses WHERE id = response_id) DESC, response_id DESC, position
         """, arguments: [id, source])
-    // A corrupt index can lead to another row.
-    return rows.compactMap(\.record).filter { $0.record.id == id }
   }
 
   fileprivate func removeResponses(

@@ -23,17 +23,22 @@ struct FileLock: ~Copyable {
   ///
   /// SQLite opens the write-ahead log by its path, some time after the database. If the files were renamed in between,
   /// the old database would be combined with a new log. So connections are opened under a shared lock, and files are
-  /// quarantined under an exclusive one.
+  /// renamed and deleted under an exclusive one.
   ///
   /// - Throws: `DatabaseError` with `ResultCode/busy` if another process holds it, and with `ResultCode/cannotOpen`
-  ///   if the folder cannot be opened.
+  ///   if the folder cannot be opened or belongs to another user.
   static func folder(_ folder: String, _ kind: Int32) throws(DatabaseError) -> FileLock {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the folder", path: folder)
     }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else {
+      close(descriptor)
+      throw DatabaseError(.sqlite(.cannotOpen, message: "it belongs to another user"), path: folder)
+    }
     guard let lock = FileLock(kind, on: descriptor) else {
-      throw DatabaseError(.sqlite(.busy, message: "another process is quarantining a corrupt file"), path: folder)
+      throw DatabaseError(.sqlite(.busy, message: "another process is replacing a file"), path: folder)
     }
     return lock
   }

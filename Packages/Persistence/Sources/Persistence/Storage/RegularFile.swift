@@ -1,9 +1,10 @@
 import Foundation
 import SQLiteRecords
 
-/// Refuses paths with anything but a regular file that has one link.
+/// Refuses paths with anything but a regular file of the user that has one link.
 ///
-/// Reading from a FIFO or a device can block for ever. Writing through a link changes a file somewhere else.
+/// Reading from a FIFO or a device can block for ever. Writing through a link changes a file somewhere else. Another
+/// user can read what is written into a file of that user.
 enum RegularFile {
   /// Checks the file at a path, if one exists.
   ///
@@ -12,8 +13,13 @@ enum RegularFile {
   ///
   /// - Throws: `DatabaseError` with `ResultCode/cannotOpen`.
   static func check(_ path: String) throws(DatabaseError) {
-    guard let status = status(path), status.st_mode & S_IFMT != S_IFREG || status.st_nlink > 1 else { return }
-    throw DatabaseError(.sqlite(.cannotOpen, message: "not a regular file with one link"), path: path)
+    guard let status = status(path) else { return }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+      throw DatabaseError(.sqlite(.cannotOpen, message: "not a regular file with one link"), path: path)
+    }
+    guard status.st_uid == geteuid() else {
+      throw DatabaseError(.sqlite(.cannotOpen, message: "it belongs to another user"), path: path)
+    }
   }
 
   /// Opens a file for locking, and creates it if it does not exist, accessible only by the user.

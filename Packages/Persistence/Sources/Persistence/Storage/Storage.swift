@@ -3,7 +3,7 @@ import SQLiteRecords
 /// The database of an actor, in a file that is shared with other processes.
 ///
 /// It is opened on first use. An operation is retried while another process holds a lock, and repeated on a new file if
-/// the old one turns out to be corrupt.
+/// the old one turns out to be damaged.
 final class Storage {
   private(set) var database: Database?
 
@@ -22,52 +22,32 @@ final class Storage {
     self.busyTimeout = busyTimeout
   }
 
-  /// The path of the file, unless a newer version of the program wrote that file; `nil` in memory.
-  var defaultPath: String? { file?.path }
+  /// The path of the file; `nil` in memory.
+  var path: String? { file?.path }
 
   /// Whether the file does not exist: a read finds nothing, and must not create it.
   var isFileMissing: Bool {
     database == nil && file?.isMissing == true
   }
 
-  /// The path of the open file; `nil` in memory.
-  var path: String? {
-    file == nil ? nil : database?.path
-  }
-
-  /// The size of the open file in bytes; 0 in memory.
-  var byteCount: Int { database.flatMap { file?.byteCount(of: $0.path) } ?? 0 }
-
-  /// The size of the file and of all quarantined files in bytes; 0 in memory.
-  var totalByteCount: Int { file?.totalByteCount ?? 0 }
+  /// The size of the file in bytes; 0 in memory.
+  var byteCount: Int { file?.byteCount ?? 0 }
 
   /// Runs an operation, and waits for other processes if necessary.
   ///
   /// - Throws: The error of `body`; `DatabaseError` if the file can be neither opened nor created, with
   ///   `ResultCode/busy` if another process held a lock until the timeout or until the task was cancelled.
   func perform<Result>(_ body: (Database) throws -> Result) async throws(DatabaseError) -> Result {
-    try await retrying {
-      let result = try run(body)
-      checkpointLongLog()
-      return result
-    }
+    try await retrying { try run(body) }
   }
 
   /// Deletes the database, and waits for other processes if necessary.
   ///
   /// - Throws: `DatabaseError` if it cannot be deleted.
   func remove() async throws(DatabaseError) {
-    let path = database?.path
-    if file != nil { database?.keepLogOnClose() }
     database = nil
     guard let file else { return }
-    try await retrying { try file.remove(path) }
-  }
-
-  /// Deletes quarantined files, and withdraws the notices about them.
-  func removeQuarantinedFiles() {
-    notices.removeAll { if case .cacheQuarantined = $0 { true } else { false } }
-    file?.removeQuarantinedFiles()
+    try await retrying { try file.remove() }
   }
 
   /// Adds a notice, unless the same one was added before.
@@ -107,13 +87,13 @@ extension Storage {
     return true
   }
 
-  /// Runs an operation, and repeats it on a new file if the file turns out to be corrupt.
+  /// Runs an operation, and repeats it on a new file if the file turns out to be damaged.
   private func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
     do {
       return try body(try connect())
     } catch let error as DatabaseError {
-      guard let file, let database, file.isCorruption(error, in: database) else { throw error }
-      if let notice = try file.quarantine(database, because: error) { post(notice) }
+      guard let file, let database, file.isDamage(error) else { throw error }
+      if let notice = try file.replace(database, because: error) { post(notice) }
       self.database = nil
       return try body(try connect())
     }
@@ -131,20 +111,11 @@ extension Storage {
       database = try file.open { post($0) }
     } else {
       database = try Database.inMemory()
-      try database.migrate(contents.migrations)
+      try database.migrate(contents == .cache ? CacheSchema.migrations : DraftSchema.migrations)
     }
     self.database = database
     return database
   }
-
-  /// Checkpoints a long log: the next process would have to read all of it before anything else.
-  private func checkpointLongLog() {
-    guard let file, let database, file.logByteCount(of: database.path) > Self.logByteLimit else { return }
-    _ = try? database.checkpoint()
-  }
-
-  /// The size of a log that takes about 0.2 ms to read; SQLite's default limit is sixteen times as large.
-  private static let logByteLimit = 256 << 10
 }
 
 extension DatabaseError {

@@ -84,7 +84,7 @@ struct DraftStoreTests {
     for _ in 1...2 {
       let database = try file.open { Issue.record("\($0)") }
       #expect(try database.values("PRAGMA synchronous") == [2])
-      #expect(try database.values("PRAGMA journal_mode") == ["wal"])
+      #expect(try database.values("PRAGMA journal_mode") == ["delete"])
     }
   }
 }

@@ -1,8 +1,5 @@
 import Foundation
-import Models
 import Persistence
-import PersistenceTestSupport
-import SQLiteRecords
 import TestSupport
 import Testing
 
@@ -56,34 +53,5 @@ struct CachedImageTests {
       }
       return urls
     }
-  }
-
-  @Test(
-    "A corrupt image is not cached, and saving repairs it", arguments: CacheSchemaTests.imageColumns,
-    ["77", "NULL", "'x'", "9223372036854775807"])
-  func corrupt(column: String, value: String) async throws {
-    await cache.save(.sample("a"), at: .sample)
-    await cache.save(.sample("b"), at: .sample)
-    try Database(path: folder.path(of: "cache.db")).execute("UPDATE images SET \(column) = \(value) WHERE url = 'a'")
-    // The sample has no maximum age and no entity tag.
-    if value != "NULL" || !["maximum_age", "entity_tag"].contains(column) {
-      #expect(await cache.image(for: "a", at: .sample) == nil)
-    }
-    await cache.save(.sample("a"), at: .sample + 1)
-    #expect(await cache.image(for: "a", at: .sample) == .sample("a"))
-    #expect(await cache.takeNotices() == [])
-  }
-
-  @Test("A file of the version without images is migrated")
-  func migration() async throws {
-    let response = CachedResponse(Post.samples(1...3), date: .sample)
-    await cache.save(response, as: .test("posts"))
-    try Database(path: folder.path(of: "cache.db")).execute(
-      script: "DROP TABLE images; DROP TABLE applied_migrations; PRAGMA user_version = 2")
-    let cache = ResponseCache(folder: folder.path)
-    await cache.save(.sample("a"), at: .sample)
-    #expect(await cache.rows(of: .test("posts")) == response)
-    #expect(await cache.image(for: "a", at: .sample) == .sample("a"))
-    #expect(await cache.takeNotices() == [])
   }
 }
