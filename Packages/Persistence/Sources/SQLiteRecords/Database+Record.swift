@@ -133,7 +133,8 @@ extension Database {
         do throws(DatabaseError) {
           try statement.run(row)
         } catch {
-          guard skipsConflicts, error.isConflict else { throw error }
+          // ON CONFLICT ROLLBACK of the table has rolled back the records before.
+          guard skipsConflicts, error.isConflict, isInTransaction else { throw error }
           continue
         }
         if changeCount > 0 {
@@ -236,7 +237,7 @@ extension Record {
 
   fileprivate static var deletion: String { "DELETE FROM \(table) WHERE \(keyCondition)" }
 
-  package static var selection: String { "SELECT \(columns.sqlColumns) FROM \(table) " }
+  static var selection: String { "SELECT \(columns.sqlColumns) FROM \(table) " }
 
   /// Compares the primary key with placeholders: `row = ? AND number = ?`.
   fileprivate static var keyCondition: String { primaryKey.map { "\($0) = ?" }.joined(separator: " AND ") }

@@ -1,6 +1,9 @@
 extension Database {
   /// Runs statements in a transaction, which is rolled back if `body` throws or the process ends.
   ///
+  /// After some errors SQLite rolls back the whole transaction by itself, for example for `ON CONFLICT ROLLBACK`. If
+  /// `body` catches such an error, its next statement throws ``ResultCode/abort``, and so does `transaction`.
+  ///
   /// It acquires the write lock at once (`BEGIN IMMEDIATE`): a transaction that reads first and then finds another
   /// writer could only be rolled back. A transaction within a transaction is a savepoint: if it fails, only its own
   /// changes are rolled back, and the outer one can continue.
@@ -55,8 +58,11 @@ extension Database {
 
   /// Runs statements between one that begins a transaction and a commit, or in a savepoint of the current transaction.
   private func run<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
-    let isNested = isInTransaction
+    let isNested = hasBegun || isInTransaction
     try execute(isNested ? "SAVEPOINT nested_transaction" : begin)
+    let hadBegun = hasBegun
+    hasBegun = true
+    defer { hasBegun = hadBegun }
     do {
       let result = try body()
       try execute(isNested ? "RELEASE nested_transaction" : "COMMIT")

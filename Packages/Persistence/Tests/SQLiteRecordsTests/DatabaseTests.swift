@@ -149,6 +149,75 @@ struct DatabaseTests {
     #expect(try database.isIntact)
   }
 
+  @Test(
+    "After SQLite has rolled back a transaction, its next statement fails, and so does the transaction",
+    arguments: [
+      "INSERT INTO once VALUES (1)", "INSERT INTO cups VALUES (1, 'raise')", "ROLLBACK",
+    ])
+  func rolledBack(statement: String) throws {
+    try database.execute(
+      script: """
+        CREATE TABLE once (id UNIQUE ON CONFLICT ROLLBACK); INSERT INTO once VALUES (1);
+        CREATE TRIGGER stop AFTER INSERT ON cups WHEN NEW.shelf = 'raise' BEGIN SELECT RAISE(ROLLBACK, 'stop'); END
+        """)
+    let later: [() throws -> Void] = [
+      {}, { try database.execute("INSERT INTO cups VALUES (3, 3)") },
+      { try database.execute(script: "INSERT INTO cups VALUES (3, 3)") },
+      { try database.transaction { try database.execute("INSERT INTO cups VALUES (3, 3)") } },
+      { _ = try database.snapshot { try database.query("SELECT id FROM cups", as: Int.self) } },
+    ]
+    for (isNested, body) in later.flatMap({ [(false, $0), (true, $0)] }) {
+      let error = #expect(throws: DatabaseError.self) {
+        try database.transaction {
+          try database.execute("INSERT INTO cups VALUES (2, 2)")
+          if isNested {
+            try? database.transaction { try database.execute(statement) }
+          } else {
+            try? database.execute(statement)
+          }
+          try body()
+        }
+      }
+      #expect(error?.resultCode == .abort)
+      #expect(error?.message == "the transaction was rolled back")
+      #expect(!database.isInTransaction)
+      #expect(try database.values("SELECT count(*) FROM cups") == [0])
+    }
+    try database.execute("INSERT INTO cups VALUES (1, 1)")
+  }
+
+  @Test("A conflict that rolls back is an error of insertIfAbsent")
+  func rollingConflict() throws {
+    try database.execute(
+      script: "CREATE TABLE mugs (id INTEGER PRIMARY KEY ON CONFLICT ROLLBACK); INSERT INTO mugs VALUES (2)")
+    let error = #expect(throws: DatabaseError.self) {
+      try database.insertIfAbsent([Mug(id: 1), Mug(id: 2), Mug(id: 3)])
+    }
+    #expect(error?.isConflict == true)
+    #expect(try database.values("SELECT id FROM mugs") == [2])
+  }
+
+  private struct Mug: MappedRecord {
+    static let table = "mugs"
+    static let mapping = RecordMapping(("id", \.id), makeRecord: Mug.init(id:))
+    var id: Int
+  }
+
+  @Test("One column is read as values, several as tuples that an initializer takes")
+  func columns() throws {
+    struct Hit: Equatable {
+      var text: String
+      var count: Int
+    }
+    let sql = "SELECT ? UNION ALL SELECT 'pot'"
+    #expect(try database.query(sql, arguments: ["tea"], as: String.self)[0].count == 3)
+    #expect(try database.query(sql, arguments: ["milk"], as: String.self).map { $0.count } == [4, 3])
+    #expect(
+      try database.query("SELECT 'tea', 3", as: String.self, Int.self).map(Hit.init) == [Hit(text: "tea", count: 3)])
+    let error = #expect(throws: DatabaseError.self) { try database.query("SELECT 1, 2", as: Int.self) }
+    #expect(error?.kind == .columnCount(expected: 1, found: 2))
+  }
+
   @Test("A checkpoint empties the log, unless another connection reads from it")
   func checkpoint() throws {
     let other = try Database(path: folder.path(of: "plain.db"))
