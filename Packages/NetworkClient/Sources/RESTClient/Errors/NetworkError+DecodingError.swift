@@ -8,26 +8,41 @@ extension NetworkError {
   ///   - body: The first bytes of the response.
   ///   - message: The server's message in the response, for a body that is not of the expected shape at all.
   init(decoding error: any Error, url: URL?, body: Data, message: String? = nil) {
-    func undecodable(_ path: [any CodingKey], _ reason: String, isOfWhole: Bool = false) -> Self {
-      NetworkError(
-        .undecodable, url: url, reason: path.isEmpty ? reason : "\(path.text): \(reason)",
-        message: isOfWhole ? message : nil, body: body, underlying: error)
+    if let error = error as? NetworkError {
+      self = error
+      return
+    }
+    let isOfWhole =
+      switch error {
+      case DecodingError.typeMismatch(_, let context), DecodingError.keyNotFound(_, let context):
+        context.codingPath.isEmpty
+      default: false
+      }
+    self.init(
+      .undecodable, url: url,
+      reason: (error as? DecodingError).map { Self.reason(of: $0) } ?? String(describing: error),
+      message: isOfWhole ? message : nil, body: body,
+      underlying: error)
+  }
+
+  /// Returns the place and the reason of a failed decoding, such as `[3].title is missing`.
+  ///
+  /// - Parameter depth: The number of keys of the place to leave out.
+  static func reason(of error: DecodingError, below depth: Int = 0) -> String {
+    func text(_ path: [any CodingKey], _ reason: String) -> String {
+      let path = path.dropFirst(depth).text
+      return path.isEmpty ? reason : "\(path): \(reason)"
     }
     switch error {
-    case DecodingError.typeMismatch(let type, let context):
-      self = undecodable(context.codingPath, "expected \(Self.name(of: type))", isOfWhole: context.codingPath.isEmpty)
-    case DecodingError.valueNotFound(let type, let context):
-      self = undecodable(context.codingPath, "expected \(Self.name(of: type)), found null")
-    case DecodingError.keyNotFound(let key, let context):
-      self = undecodable(context.codingPath + [key], "missing", isOfWhole: context.codingPath.isEmpty)
-    case DecodingError.dataCorrupted(let context):
+    case .typeMismatch(let type, let context): return text(context.codingPath, "expected \(name(of: type))")
+    case .valueNotFound(let type, let context):
+      return text(context.codingPath, "expected \(name(of: type)), found null")
+    case .keyNotFound(let key, let context): return "\((context.codingPath + [key]).dropFirst(depth).text) is missing"
+    case .dataCorrupted(let context):
       // Foundation's generic sentence adds nothing to ours.
       let isGeneric = context.debugDescription.hasPrefix("The given data was not valid JSON")
-      self = undecodable(context.codingPath, isGeneric ? "not valid JSON" : context.debugDescription)
-    case let error as NetworkError:
-      self = error
-    default:
-      self = undecodable([], String(describing: error))
+      return text(context.codingPath, isGeneric ? "not valid JSON" : context.debugDescription)
+    @unknown default: return String(describing: error)
     }
   }
 
@@ -45,7 +60,7 @@ extension NetworkError {
   }
 }
 
-extension [any CodingKey] {
+extension ArraySlice<any CodingKey> {
   /// The path in JavaScript notation, such as `[3].address.geo.lat`.
   fileprivate var text: String {
     reduce(into: "") { text, key in

@@ -140,19 +140,16 @@ extension HTTPResponse {
     if type == String.self || type == String?.self, let text = try text() as? Value { return text }
     let value = try decode(type, with: decoder)
     guard var list = value as? any PartialList else { return value }
-    list.mark(totalCount: totalCount, isPart: statusCode == 206 || nextPage != nil)
+    list.mark(
+      rangeLength: rangeLength, totalCount: header("X-Total-Count").flatMap { Int($0) },
+      isPartialContent: statusCode == 206, isFollowed: nextPage != nil)
     return list as? Value ?? value
   }
 
-  /// The number of elements of the whole list, in a header field such as `Content-Range: items 0-9/100` or
-  /// `X-Total-Count: 100`.
-  private var totalCount: Int? {
-    if let range = header("Content-Range") { return range.split(separator: "/").last.flatMap { Int($0) } }
-    let field = headers.first { name, _ in
-      let name = name.lowercased()
-      return name.contains("total") && !name.contains("page")
-    }
-    return field.flatMap { Int($0.value) }
+  /// The length of the list in a `Content-Range` such as `items 0-9/100` (RFC 9110, section 14.4); `nil` in bytes.
+  private var rangeLength: Int? {
+    guard let range = header("Content-Range"), !range.lowercased().hasPrefix("bytes ") else { return nil }
+    return range.split(separator: "/").last.flatMap { Int($0) }
   }
 
   /// The body as text in the charset of its `Content-Type`, by default UTF-8.
@@ -200,19 +197,46 @@ extension HTTPResponse {
   ///
   /// - Parameter relation: The relation, such as `last`, case-insensitive.
   public func link(_ relation: String) -> URL? {
-    let links = header("Link")?.matches(of: /<([^>]*)>((?:"[^"]*"|[^",])*)/) ?? []
+    guard let field = header("Link"), field.utf8.count <= Self.maximumLinkBytes else { return nil }
+    let links = field.parts(separatedBy: ",").map { $0.parts(separatedBy: ";") }
     let target = links.first { link in
-      let relations = link.2.firstMatch(of: /(?i);\s*rel\s*=\s*(?:"([^"]*)"|([^\s;]*))/)
-      return (relations?.1 ?? relations?.2)?.split(separator: " ")
-        .contains { $0.lowercased() == relation.lowercased() } ?? false
+      link[0].first == "<" && link[0].last == ">" && link.dropFirst().contains { $0.isRelation(relation) }
     }
-    return target.flatMap { URL(string: String($0.1).normalizedURL(relativeTo: url)) }
+    return target.flatMap { URL(string: String($0[0].dropFirst().dropLast()).normalizedURL(relativeTo: url)) }
   }
+
+  private static let maximumLinkBytes = 8 << 10
+
   /// The URL in the `Location` of the response, if it has the origin of the response.
   package var locationOnSameServer: String? {
     guard let location = header("Location"), let url,
       let target = URL(string: location.normalizedURL(relativeTo: url)), Origin(target) == Origin(url)
     else { return nil }
     return target.absoluteString
+  }
+}
+
+extension StringProtocol {
+  /// Returns the parts of a header field between separators outside of quotes and angle brackets, without blanks around
+  /// them.
+  fileprivate func parts(separatedBy separator: Character) -> [String] {
+    let closings: [Character: Character] = ["\"": "\"", "<": ">"]
+    var closing: Character?
+    return split(omittingEmptySubsequences: false) { character in
+      if closing != nil {
+        if character == closing { closing = nil }
+        return false
+      }
+      closing = closings[character]
+      return character == separator
+    }
+    .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// Whether the text is a link's parameter `rel` with a relation.
+  fileprivate func isRelation(_ relation: String) -> Bool {
+    let pair = lowercased().split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+    guard pair.count == 2, pair[0] == "rel" else { return false }
+    return pair[1].trimmingCharacters(in: ["\""]).split(separator: " ").contains { $0 == relation.lowercased() }
   }
 }

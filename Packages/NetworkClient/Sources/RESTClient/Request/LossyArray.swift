@@ -1,21 +1,26 @@
 /// A JSON array that decodes element by element: an element that cannot be decoded is skipped and counted.
 ///
-/// Decoding throws if no element of a non-empty array can be decoded.
+/// `null` is an empty array. Decoding throws if no element of a non-empty array can be decoded.
 public struct LossyArray<Element> {
   /// The decoded elements, in the order received.
   public var elements: [Element]
   /// The number of elements that could not be decoded.
   public var skippedCount: Int
-  /// Whether the server has sent a part of the list, although none was requested: as 206 (RFC 9110, section 15.3.7), a
-  /// link to the next page (RFC 8288) or a total number in the header states.
+  /// Why the first of them could not be decoded, such as `title is missing`.
+  public var skipReason: String?
+  /// Whether the server has sent a part of the list.
+  ///
+  /// It states that by a `Content-Range` with a greater length, or the status 206 without one (RFC 9110, section
+  /// 15.3.7), by a `Link` with the relation `next` (RFC 8288), or by a greater `X-Total-Count`.
   public var isPartial = false
   /// The number of elements of the list of which this is a part, if the server states it.
   public var totalCount: Int?
 
   /// Creates an array of elements.
-  public init(_ elements: [Element], skippedCount: Int = 0) {
+  public init(_ elements: [Element], skippedCount: Int = 0, skipReason: String? = nil) {
     self.elements = elements
     self.skippedCount = skippedCount
+    self.skipReason = skipReason
   }
 }
 
@@ -42,8 +47,12 @@ extension LossyArray: RandomAccessCollection {
 extension LossyArray: Decodable where Element: Decodable {
   /// Decodes the elements, skipping those that cannot be decoded.
   ///
-  /// - Throws: `DecodingError` if the value is not an array; the first element's error if no element can be decoded.
+  /// - Throws: `DecodingError` if the value is neither an array nor null; the first element's error if no element can be decoded.
   public init(from decoder: any Decoder) throws {
+    if try decoder.singleValueContainer().decodeNil() {
+      self.init([])
+      return
+    }
     var container = try decoder.unkeyedContainer()
     var elements: [Element] = []
     elements.reserveCapacity(container.count ?? 0)
@@ -60,20 +69,33 @@ extension LossyArray: Decodable where Element: Decodable {
       }
     }
     if elements.isEmpty, let firstFailure { throw firstFailure }
-    self.init(elements, skippedCount: skippedCount)
+    self.init(
+      elements, skippedCount: skippedCount,
+      skipReason: firstFailure.map { error in
+        // Foundation has an error of its own for a number that is too large, and for half of a surrogate pair.
+        guard let error = error as? DecodingError else { return "invalid number or text" }
+        return NetworkError.reason(of: error, below: decoder.codingPath.count + 1)
+      })
   }
 }
 
 /// A list that a response can have in part.
 protocol PartialList {
-  /// Marks the list as a part, if it has not the total number of elements; without that, if the header states a part.
-  mutating func mark(totalCount: Int?, isPart: Bool)
+  /// Marks the list as a part if the header of its response states that.
+  ///
+  /// - Parameters:
+  ///   - rangeLength: The length in `Content-Range`.
+  ///   - totalCount: The number in `X-Total-Count`.
+  ///   - isPartialContent: Whether the status is 206.
+  ///   - isFollowed: Whether there is a link to a next page.
+  mutating func mark(rangeLength: Int?, totalCount: Int?, isPartialContent: Bool, isFollowed: Bool)
 }
 
 extension LossyArray: PartialList {
-  mutating func mark(totalCount: Int?, isPart: Bool) {
-    self.totalCount = totalCount
-    isPartial = totalCount.map { elements.count + skippedCount < $0 } ?? isPart
+  mutating func mark(rangeLength: Int?, totalCount: Int?, isPartialContent: Bool, isFollowed: Bool) {
+    let receivedCount = elements.count + skippedCount
+    self.totalCount = [rangeLength, totalCount].compactMap(\.self).first { $0 > receivedCount }
+    isPartial = self.totalCount != nil || isFollowed || isPartialContent && rangeLength == nil
   }
 }
 

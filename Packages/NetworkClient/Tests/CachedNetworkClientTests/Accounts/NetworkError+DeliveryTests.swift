@@ -10,7 +10,7 @@ struct NetworkErrorDeliveryTests {
   private static let errors: [(NetworkError, Bool)] = [
     (NetworkError(.connectionLost, url: URL(string: url)), true), (.cancelled, true),
     (NetworkError(.webPage, url: URL(string: url)), true),
-    (NetworkError(.undecodable, url: URL(string: url), reason: "id: missing"), true),
+    (NetworkError(.undecodable, url: URL(string: url), reason: "id is missing"), true),
     (NetworkError(.redirectRefused, url: URL(string: url), reason: "away"), true),
     (NetworkError(.invalidRequest, url: URL(string: url), reason: "no path"), false),
     (NetworkError(.offline, url: URL(string: url)), false),
