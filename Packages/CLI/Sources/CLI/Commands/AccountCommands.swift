@@ -12,15 +12,14 @@ struct AccountsCommand: ListCommand {
     fields: { FieldSet<Account>.accounts.paths }
   )
 
-  @Option("search", help: "Only accounts with these words in name or email") private var searchText: String?
-  let list = ListOptions()
+  let list = ListOptions(SearchFilter<Account>())
 
   static let showsImages = true
 
-  var declared: [any DeclaredArguments] { [_searchText, list] }
+  var declared: [any DeclaredArguments] { [list] }
 
   func screen(in context: CommandContext) -> AccountsList.State {
-    AccountsList.State(query: AccountsQuery(searchText: searchText ?? ""))
+    AccountsList.State(query: AccountsQuery(searchText: list.searchText))
   }
 }
 

@@ -12,14 +12,13 @@ struct AlbumsCommand: ListCommand {
   )
 
   @Option("user", help: "Only albums by this user") private var user: RecordReference<User>?
-  @Option("search", help: "Only albums with these words in title or owner") private var searchText: String?
-  let list = ListOptions()
+  let list = ListOptions(SearchFilter<OwnedAlbum>())
 
-  var declared: [any DeclaredArguments] { [_user, _searchText, list] }
+  var declared: [any DeclaredArguments] { [_user, list] }
 
   func screen(in context: CommandContext) async throws(CommandError) -> AlbumsList.State {
     let userID = try await user?.id(in: context)
-    return AlbumsList.State(query: AlbumsQuery(userID: userID, searchText: searchText ?? ""))
+    return AlbumsList.State(query: AlbumsQuery(userID: userID, searchText: list.searchText))
   }
 }
 

@@ -28,15 +28,33 @@ protocol ListCommand: Command {
 
 /// The options of commands that show a list.
 struct ListOptions: ParsableArguments {
+  private let searchOption: Option<String>?
   @Option("limit", short: "L", help: "Maximum number of rows; 0 for all") var limit: Int?
   @Option("sort", help: "Sort by a field; FIELD:desc for the largest first") var sort: RowOrder?
   @Flag("count", help: "Print only the number of rows, without a limit") var printsCount: Bool
 
-  var declared: [any DeclaredArguments] { [_limit, _sort, _printsCount] }
+  var declared: [any DeclaredArguments] {
+    let others: [any DeclaredArguments] = [_limit, _sort, _printsCount]
+    return searchOption.map { [$0] + others } ?? others
+  }
+
+  /// Declares the options of a list without a search.
+  init() { searchOption = nil }
+
+  /// Declares the options of a list whose rows a filter selects.
+  init<Row>(_ filter: SearchFilter<Row>) {
+    searchOption = Option("search", help: "Search in \(filter.labels.joined(separator: ", "))")
+  }
+
+  /// The text of `--search`; `nil` without one, and for a blank one.
+  var search: String? { searchOption?.wrappedValue.flatMap { $0.isBlank ? nil : $0 } }
+
+  /// The text of `--search`; empty without one.
+  var searchText: String { search ?? "" }
 }
 
 extension ListCommand {
-  var subject: String { Self.name }
+  var subject: String { Routes.list(of: Self.name)?.name ?? Self.name }
 
   static var showsImages: Bool { false }
 

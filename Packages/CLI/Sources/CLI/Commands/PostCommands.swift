@@ -15,14 +15,13 @@ struct PostsCommand: ListCommand {
   )
 
   @Option("user", help: "Only posts by this user") private var user: RecordReference<User>?
-  @Option("search", help: "Only posts with these words in title, body or author") private var searchText: String?
-  let list = ListOptions()
+  let list = ListOptions(SearchFilter<AuthoredPost>())
 
-  var declared: [any DeclaredArguments] { [_user, _searchText, list] }
+  var declared: [any DeclaredArguments] { [_user, list] }
 
   func screen(in context: CommandContext) async throws(CommandError) -> PostsList.State {
     let userID = try await user?.id(in: context)
-    return PostsList.State(query: PostsQuery(userID: userID, searchText: searchText ?? ""))
+    return PostsList.State(query: PostsQuery(userID: userID, searchText: list.searchText))
   }
 }
 
@@ -59,13 +58,12 @@ struct CommentsCommand: ListCommand {
     fields: { FieldSet<Comment>.comments.paths }
   )
   @Option("post", help: "Only comments on this post") private var post: Post.ID?
-  @Option("search", help: "Only comments with these words in name, email or body") private var searchText: String?
-  let list = ListOptions()
+  let list = ListOptions(SearchFilter<Comment>())
 
-  var declared: [any DeclaredArguments] { [_post, _searchText, list] }
+  var declared: [any DeclaredArguments] { [_post, list] }
 
   func screen(in context: CommandContext) -> CommentsList.State {
-    CommentsList.State(query: CommentsQuery(postID: post, searchText: searchText ?? ""))
+    CommentsList.State(query: CommentsQuery(postID: post, searchText: list.searchText))
   }
 }
 

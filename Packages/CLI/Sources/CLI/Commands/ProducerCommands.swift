@@ -18,13 +18,12 @@ struct ProducersCommand: ListCommand {
   @Option("page", from: 1, help: "Page to show (default: 1)") private var page: Int?
   @Option("per-page", from: 1, help: "Producers per page (default: 20)") private var pageSize: Int?
   @Flag("all", help: "Load and cache the whole list, and show it") private var showsAll: Bool
-  @Option("search", help: "Only producers with these words in their name") private var search: String?
-  let list = ListOptions()
+  let list = ListOptions(SearchFilter<Producer>())
 
-  var declared: [any DeclaredArguments] { [_page, _pageSize, _showsAll, _search, list] }
+  var declared: [any DeclaredArguments] { [_page, _pageSize, _showsAll, list] }
 
   func validate() throws(CommandError) {
-    if search != nil {
+    if list.search != nil {
       let others = [("--page", page != nil), ("--per-page", pageSize != nil), ("--all", showsAll)]
       if let other = others.first(where: \.1) {
         throw .usage(
@@ -38,7 +37,7 @@ struct ProducersCommand: ListCommand {
 
   private var scope: ProducersQuery.Scope {
     // A page has neither the matches, nor the first rows of an order, nor the number of all.
-    if search != nil || page == nil && pageSize == nil && (list.sort != nil || list.printsCount) {
+    if list.search != nil || page == nil && pageSize == nil && (list.sort != nil || list.printsCount) {
       return .all(pageSize: ProducersQuery.maximumPageSize)
     }
     if showsAll || list.limit == 0 { return .all(pageSize: pageSize ?? ProducersQuery.defaultPageSize) }
@@ -51,7 +50,7 @@ struct ProducersCommand: ListCommand {
   }
 
   func screen(in context: CommandContext) -> ProducersList.State {
-    ProducersList.State(query: ProducersQuery(scope, searchText: search ?? ""))
+    ProducersList.State(query: ProducersQuery(scope, searchText: list.searchText))
   }
 
   func events(in context: CommandContext) -> [ScreenEvent] {

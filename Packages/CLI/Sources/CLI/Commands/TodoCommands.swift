@@ -13,11 +13,9 @@ struct TodosCommand: ListCommand {
   @Option("user", help: "Only to-dos of this user") private var user: RecordReference<User>?
   @Flag("pending", help: "Only pending to-dos") private var isPending: Bool
   @Flag("completed", help: "Only completed to-dos") private var isCompleted: Bool
-  @Option("search", help: "Only to-dos with these words in title or owner") private var searchText: String?
-  let list = ListOptions()
+  let list = ListOptions(SearchFilter<OwnedTodo>())
 
-  var declared: [any DeclaredArguments] { [_user, _isPending, _isCompleted, _searchText, list] }
-  var subject: String { "to-dos" }
+  var declared: [any DeclaredArguments] { [_user, _isPending, _isCompleted, list] }
 
   func validate() throws(CommandError) {
     if isPending, isCompleted {
@@ -27,7 +25,7 @@ struct TodosCommand: ListCommand {
 
   func screen(in context: CommandContext) async throws(CommandError) -> TodosList.State {
     let userID = try await user?.id(in: context)
-    var query = TodosQuery(userID: userID, searchText: searchText ?? "")
+    var query = TodosQuery(userID: userID, searchText: list.searchText)
     if isPending { query.filter = .pending }
     if isCompleted { query.filter = .completed }
     return TodosList.State(query: query)

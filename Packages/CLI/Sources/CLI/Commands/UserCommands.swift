@@ -15,22 +15,20 @@ struct UsersCommand: ListCommand {
   )
 
   @Option("address", help: "Only users with these words in their address") private var address: String?
-  @Option("search", help: "Users with these words in name, email, address or company")
-  private var searchText: String?
   @Option("select", help: "Show the user on top; reload the others in reverse order")
   private var selection: RecordReference<User>?
-  let list = ListOptions()
+  let list = ListOptions(SearchFilter<User>())
 
-  var declared: [any DeclaredArguments] { [_address, _searchText, _selection, list] }
+  var declared: [any DeclaredArguments] { [_address, _selection, list] }
 
   func screen(in context: CommandContext) async throws(CommandError) -> UsersList.State {
     let selected = try await selection?.record(in: context)
-    let search = address.map { SearchFilter<User>($0, in: ["addresses"]) } ?? SearchFilter(searchText ?? "")
+    let search = address.map { SearchFilter<User>($0, in: ["addresses"]) } ?? SearchFilter(list.searchText)
     return UsersList.State(query: UsersQuery(selected: selected, search: search))
   }
 
   func validate() throws(CommandError) {
-    if address != nil, searchText != nil {
+    if address != nil, list.search != nil {
       throw .usage("--address and --search cannot be used together", hints: "--search covers the address too.")
     }
   }

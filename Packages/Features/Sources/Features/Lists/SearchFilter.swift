@@ -1,3 +1,5 @@
+import Models
+
 /// A row that can be searched by text.
 public protocol SearchableRow: Hashable, Identifiable, Sendable {
   /// The fields to search.
@@ -34,7 +36,11 @@ public struct SearchableField<Row>: Sendable {
 /// Selects rows by a text that they contain, as ``SearchMatcher`` finds it.
 public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
   /// The text; an empty one matches all rows.
-  public var text: String
+  ///
+  /// A blank text becomes an empty one.
+  public var text: String {
+    didSet { if text.isBlank { text = "" } }
+  }
   /// The labels of the fields to search.
   public let labels: [String]
 
@@ -42,7 +48,7 @@ public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
   ///
   /// - Parameter labels: The labels of the fields to search. The default is all.
   public init(_ text: String = "", in labels: [String]? = nil) {
-    self.text = text
+    self.text = text.isBlank ? "" : text
     self.labels = labels ?? Row.searchableFields.map(\.label)
   }
 

@@ -31,6 +31,15 @@ struct SearchFilterTests {
     #expect(filter.apply(to: posts).map(\.id.rawValue) == ids)
   }
 
+  @Test("A blank text is no search", arguments: [" ", "\t", "\u{3000}"])
+  func blank(text: String) {
+    var filter = SearchFilter<AuthoredPost>(text)
+    #expect(filter == SearchFilter())
+    filter.text = "sea"
+    filter.text = text
+    #expect(filter == SearchFilter())
+  }
+
   @Test("By default, all texts of a row are searched")
   func allLabels() {
     #expect(SearchFilter<AuthoredPost>().labels == ["titles", "bodies", "authors"])
