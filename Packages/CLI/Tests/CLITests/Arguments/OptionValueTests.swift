@@ -44,6 +44,24 @@ struct OptionValueTests {
   }
 
   @Test(
+    "An ID can follow a number sign, or be the end of a path or a URL of such a record",
+    arguments: [
+      ("#7", 7), ("post/7", 7), ("posts/7", 7), ("https://example.org/v2/posts/7", 7), ("#", nil), ("##7", nil),
+      ("posts/", nil), ("/7", nil), ("users/7", nil), ("posts/7/comments", nil), ("posts/#7", nil), ("posts/x", nil),
+    ] as [(String, Post.ID?)])
+  func paths(text: String, id: Post.ID?) {
+    #expect(Post.ID(argument: text) == id)
+  }
+
+  @Test("A path of a record is an ID where a name is accepted too")
+  func references() {
+    #expect(RecordReference<User>(argument: "users/3") == .id(3))
+    #expect(RecordReference<Producer>(argument: "https://example.org/2/producers/510") == .id(510))
+    #expect(Photo.ID(argument: "https://example.org/photos/3") == 3)
+    #expect(Todo.ID(argument: "todos/5") == 5)
+  }
+
+  @Test(
     "A number is a whole number from 0",
     arguments: [
       ("0", 0), ("20", 20), ("007", 7), ("-1", nil), ("abc", nil), ("1.5", nil), ("", nil), ("+2", nil), ("٣", nil),
