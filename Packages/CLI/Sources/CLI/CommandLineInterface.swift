@@ -149,9 +149,7 @@ public struct CommandLineInterface: Sendable {
       onAttempt?(attempt)
       context.log(attempt)
     }
-    if let notice = options.serverNotice, !options.isQuiet, options.isDebugging || options.isFirstSandboxRun() {
-      context.printNotice(notice)
-    }
+    if let notice = options.serverNotice { context.printNotice(notice) }
     let result: Result<Void, CommandError> = await withDependencies {
       $0 = values
     } operation: {

@@ -179,7 +179,7 @@ extension GlobalOptions {
   }
 
   /// Reads a header field, such as `Accept: text/plain`.
-  private static func headerField(_ text: String) -> [String: String]? {
+  static func headerField(_ text: String) -> [String: String]? {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     return parts.count == 2 ? [parts[0]: parts[1].trimmingCharacters(in: .whitespaces)] : nil
   }
@@ -216,18 +216,6 @@ extension GlobalOptions {
       let url = text.contains(":") ? nil : try? BaseURL("https://\(text)")
       throw .usage("\(name): \(error)", hints: "Try: \(name)\(separator)\(url?.description ?? "http://127.0.0.1:8080")")
     }
-  }
-
-  /// Returns whether no run before this one has printed ``serverNotice``, and records this run in the cache folder.
-  func isFirstSandboxRun() -> Bool {
-    guard let cacheFolder else { return true }
-    let marker = "\(cacheFolder)/sandbox-notice-shown"
-    if FileManager.default.fileExists(atPath: marker) { return false }
-    // Where nothing can be written, every run prints the notice.
-    try? FileManager.default.createDirectory(
-      atPath: cacheFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    _ = FileManager.default.createFile(atPath: marker, contents: nil)
-    return true
   }
 
   /// The XDG Base Directory Specification ignores relative paths.
