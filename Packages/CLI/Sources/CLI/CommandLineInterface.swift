@@ -105,16 +105,20 @@ public struct CommandLineInterface: Sendable {
       try? output.flush()
       return .success
     }
-    var parsed = ParsedArguments()
-    let invocation = Result { () throws(CommandError) in
-      try Invocation(arguments, environment: environment, into: &parsed)
-    }
-    let streams = streams((try? invocation.get())?.color ?? .auto)
+    let invocation: Invocation
     do throws(CommandError) {
-      try await run(try invocation.get(), streams, prepare: prepare)
+      invocation = try Invocation(arguments, environment: environment)
+    } catch {
+      let advice = Advice(arguments, environment: environment)
+      streams(.auto).messages.printError(advice.completing(error), advice.serverArguments)
+      return error.exitCode
+    }
+    let streams = streams(invocation.color)
+    do throws(CommandError) {
+      try await run(invocation, streams, prepare: prepare)
       return .success
     } catch {
-      streams.messages.printError(error, parsed.serverArguments)
+      streams.messages.printError(error, invocation.options.serverArguments)
       return error.exitCode
     }
   }

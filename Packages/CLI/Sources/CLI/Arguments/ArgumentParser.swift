@@ -6,14 +6,9 @@ import Views
 /// an option.
 struct ArgumentParser {
   private let declarations: [DeclaredOption]
-  private let advice: @Sendable (String) -> Hint
 
-  /// Creates a parser for some options.
-  ///
-  /// - Parameter advice: Returns the hint for an unknown option that resembles none of the declared ones.
-  init(_ declarations: [DeclaredOption], advice: @escaping @Sendable (String) -> Hint) {
+  init(_ declarations: [DeclaredOption]) {
     self.declarations = declarations
-    self.advice = advice
   }
 
   /// Parses the options before the first other argument, and returns the arguments from there on.
@@ -29,23 +24,34 @@ struct ArgumentParser {
     return rest
   }
 
-  /// Parses all arguments.
-  func parse(_ arguments: ArraySlice<String>, into parsed: inout ParsedArguments) throws(CommandError) {
-    var rest = arguments
+  /// Parses all arguments, and removes those that have been parsed, up to an invalid one.
+  func parse(_ rest: inout ArraySlice<String>, into parsed: inout ParsedArguments) throws(CommandError) {
     // The option before an argument, if it can have a value and has none.
     var bareOption: String?
-    while let argument = rest.popFirst() {
+    while let argument = rest.first {
+      let position = rest.startIndex
+      rest.removeFirst()
       defer { bareOption = declarations.first { "--\($0.name)" == argument && $0.hasOptionalValue }?.name }
       if argument == "--" {
         parsed.words += rest
-        return
+        parsed.positions += rest.indices
+        rest = []
       } else if Self.isOption(argument) {
         try parseOption(argument, &rest, into: &parsed)
       } else {
         parsed.words.append(argument)
+        parsed.positions.append(position)
         if let bareOption { parsed.detachedValue = "--\(bareOption)=\(argument)" }
       }
     }
+  }
+
+  /// Parses the valid ones of the arguments.
+  func parseValid(_ arguments: [String]) -> ParsedArguments {
+    var parsed = ParsedArguments()
+    var rest = arguments[...]
+    while (try? parse(&rest, into: &parsed)) == nil {}
+    return parsed
   }
 
   private static func isOption(_ argument: String) -> Bool {
@@ -59,7 +65,7 @@ struct ArgumentParser {
     let written = argument.hasPrefix("--") ? "--\(declaration.name)" : String(argument.prefix(2))
     switch declaration.value {
     case .none:
-      guard attached == nil else { throw .usage("\(written) takes no value (got \(argument.quoted))") }
+      guard attached == nil else { throw .usage("\(written) takes no value", .usage) }
       parsed.options[declaration.name, default: []].append(nil)
     case .optional:
       parsed.options[declaration.name, default: []].append(attached)
@@ -93,22 +99,6 @@ struct ArgumentParser {
   }
 
   private func unknown(_ written: String, _ name: String) -> CommandError {
-    var error = CommandError.usage("unknown option \(written.quoted)")
-    let synonyms = synonyms(of: name)
-    let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
-    if !synonyms.isEmpty {
-      error.hints = ["Did you mean: \(synonyms.joined(separator: ", "))?"]
-    } else {
-      error.hints = similar.isEmpty ? [advice(name)] : similar
-    }
-    return error
-  }
-
-  /// The declared options that other programs call by this name.
-  private func synonyms(of name: String) -> [String] {
-    (Synonyms.options[name] ?? []).compactMap { synonym in
-      let option = declarations.first { $0.name == synonym.prefix { $0 != " " } }
-      return option.map { (name.count == 1 ? $0.short : nil).map { "-\($0)" } ?? "--\(synonym)" }
-    }
+    .usage("unknown option \(written.quoted)", .option(name))
   }
 }

@@ -12,57 +12,46 @@ struct Invocation {
   ///
   /// Help wins over every error beside it.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments without the program's name.
-  ///   - parsed: Receives the options and words, also of an invalid command line.
+  /// - Parameter arguments: The arguments without the program's name.
   /// - Throws: ``CommandError`` with ``ExitCode/usage``.
-  init(
-    _ arguments: [String], environment: [String: String], into parsed: inout ParsedArguments
-  ) throws(CommandError) {
+  init(_ arguments: [String], environment: [String: String]) throws(CommandError) {
     let beforeEnd = arguments.prefix { $0 != "--" }
     if beforeEnd.contains("--help") || beforeEnd.contains("-h") {
       self.init(HelpCommand(requestedBy: beforeEnd))
+      // Other options, which may be invalid, have no meaning for the help.
+      let valid = ArgumentParser(GlobalOptions.declarations).parseValid(Array(beforeEnd)).options
+      try options.storeOptions(of: ParsedArguments(options: valid.filter { $0.key == "no-pager" }))
       return
     }
     if beforeEnd.contains("--version") {
       self.init(VersionCommand())
       return
     }
-    let rest = try ArgumentParser(GlobalOptions.declarations) { name in
-      let isDeclared = CommandList.paths.flatMap(\.options).contains {
-        $0.name == name || $0.short.map(String.init) == name
-      }
-      return isDeclared
-        ? "Put the options of a command after its name; see app --help." : "Run \"app --help\" for all commands."
-    }
-    .parseLeadingOptions(of: arguments, into: &parsed)
-    guard let name = rest.first else {
+    var parsed = ParsedArguments()
+    var rest = try ArgumentParser(GlobalOptions.declarations).parseLeadingOptions(of: arguments, into: &parsed)
+    guard let name = rest.popFirst() else {
       self.init(HelpCommand())
       return
     }
-    let root: any Command.Type
-    do throws(CommandError) {
-      root = try CommandList.command(named: name)
-    } catch {
-      let words = rest.dropFirst().filter { !$0.hasPrefix("-") }
-      guard let noun = words.first, let call = Synonyms.call(noun, name, words.dropFirst()) else { throw error }
-      throw .usage("unknown command \(name.quoted)", hints: "Try: \(command: call)")
-    }
-    try ArgumentParser(CommandPath(root).options + GlobalOptions.declarations) { option in
-      option == "watch" ? "Try: watch -n5 app \(name) --table" : "Try: app help \(name)"
-    }
-    .parse(rest.dropFirst(), into: &parsed)
-    try CommandPath(root).refuseVerbs(parsed.words)
-    let path = try CommandPath(root).selectingSubcommand(&parsed.words)
+    let root = try CommandList.command(named: name)
+    try ArgumentParser(CommandPath(root).options + GlobalOptions.declarations).parse(&rest, into: &parsed)
+    try self.init(CommandPath(root), parsed, environment)
+  }
+
+  private init(
+    _ root: CommandPath, _ parsed: ParsedArguments, _ environment: [String: String]
+  ) throws(CommandError) {
+    var parsed = parsed
+    let path = try root.selectingSubcommand(&parsed.words)
     let command = try path.makeCommand(parsed)
     if path.command.isStatic {
       self.init(command)
       try options.storeOptions(of: parsed)
       return
     }
-    let configuration = root.configuration
+    let configuration = root.command.configuration
     if let option = configuration.ignoredOptions.first(where: { parsed.options[$0] != nil }) {
-      throw .usage("\(name) takes no --\(option)", hints: "Try: app help \(name)")
+      throw .usage("\(root.name) takes no --\(option)", .usage)
     }
     var options = try GlobalOptions(
       parsed, environment: environment, api: command.selectedAPI ?? configuration.api,

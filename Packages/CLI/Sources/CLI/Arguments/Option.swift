@@ -49,9 +49,9 @@ struct Option<Value: Sendable>: DeclaredArguments {
           return
         }
         guard let value = read(text) else {
-          var error = CommandError.usage("--\(name): \(text.quoted) is not \(expectation)")
-          error.hints = Suggestions(for: text, among: validValues).hints()
-          throw error
+          throw .usage(
+            "--\(name): \(text.quoted) is not \(expectation)",
+            validValues.isEmpty ? nil : .word(text, among: validValues))
         }
         parsed.value = parsed.value.flatMap { combine?($0, value) } ?? value
       }

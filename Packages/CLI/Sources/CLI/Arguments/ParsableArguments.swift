@@ -129,6 +129,8 @@ struct ParsedArguments {
   var options: [String: [String?]] = [:]
   /// The arguments that are not options or their values, in order.
   var words: [String] = []
+  /// The positions of the words on the command line.
+  var positions: [Int] = []
   /// The option and the word of `--json id`, where the value must be attached to be one: `--json=id`.
   var detachedValue: String?
 

@@ -50,7 +50,7 @@ struct BrowseCommand: Command {
       throw error
     }
     if searchText != nil, !route.isSearchable {
-      throw .usage("browse \(path) takes no --search", hints: "Try: app browse \(path)")
+      throw .usage("browse \(path) takes no --search", .usage)
     }
   }
 

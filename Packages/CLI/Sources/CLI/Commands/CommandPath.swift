@@ -49,43 +49,28 @@ struct CommandPath {
 // MARK: - Parsing
 
 extension CommandPath {
-  /// Rejects a verb of another program in place of the argument: `post list`.
-  func refuseVerbs(_ words: [String]) throws(CommandError) {
-    guard let verb = words.first, !root.configuration.subcommands.contains(where: { $0.name == verb }),
-      let call = Synonyms.call(name, verb, words.dropFirst())
-    else { return }
-    throw .usage("\(name) takes no \(verb.quoted)", hints: "Try: \(command: call)")
-  }
-
   /// Selects the subcommand that the first word names, and removes the word; else the command itself.
   func selectingSubcommand(_ words: inout [String]) throws(CommandError) -> CommandPath {
     let subcommands = root.configuration.subcommands
-    guard !subcommands.isEmpty else { return self }
     if let subcommand = subcommands.first(where: { $0.name == words.first }) {
       words.removeFirst()
       return CommandPath(root, subcommand: subcommand)
     }
-    let argument = root.init().argument?.placeholder.withIndefiniteArticle
     let names = subcommands.map { $0.name }
-    let list = names.joined(separator: ", ")
-    guard let word = words.first else {
-      if !isGroup, argument == nil { return self }
-      throw .usage(
-        "\(name) needs \(argument.map { "\($0), or " } ?? "")one of \(list)",
-        hints: "Try: \(command: root.configuration.example)")
-    }
-    if Synonyms.deletions.contains(word), root.configuration.changesRecords {
+    let argument = root.init().argument?.placeholder.withIndefiniteArticle
+    switch words.first {
+    case nil where isGroup || argument != nil && !names.isEmpty:
+      let needed = [argument, "one of \(names.joined(separator: ", "))"].compactMap(\.self)
+      throw .usage("\(name) needs \(needed.joined(separator: ", or "))", .usage)
+    case let word? where Advice.deletions.contains(word) && root.configuration.changesRecords:
       throw .usage("the API has no request to delete \(name.withIndefiniteArticle)")
-    }
     // A word that resembles a subcommand is not a name.
-    let synonym = subcommands.first { $0.name == Synonyms.subcommands[word] }
-    let suggestions =
-      synonym.map { ["Try: \(command: $0.configuration.example)"] } ?? Suggestions(for: word, among: names).hints()
-    if argument != nil, suggestions.isEmpty { return self }
-    let kind = argument.map { "neither \($0) nor" } ?? "not"
-    var error = CommandError.usage("\(name): \(word.quoted) is \(kind) one of \(list)")
-    error.hints = suggestions
-    throw error
+    case let word? where !names.isEmpty && (argument == nil || !Suggestions(for: word, among: names).texts.isEmpty):
+      let kind = argument.map { "neither \($0) nor" } ?? "not"
+      throw .usage(
+        "\(name): \(word.quoted) is \(kind) one of \(names.joined(separator: ", "))", .word(word, among: names))
+    default: return self
+    }
   }
 
   /// Creates the command with its options and arguments.
@@ -100,50 +85,49 @@ extension CommandPath {
 
   private func storeArgument(_ parsed: ParsedArguments, in command: any Command) throws(CommandError) {
     let words = parsed.words
+    try refuseHeaderFields(parsed)
+    try refuseScreens(words)
     guard let argument = command.argument else {
       guard let word = words.first else { return }
-      let call = parsed.detachedValue == nil || word.isPlainNumber ? intendedCall(words) : nil
-      throw .usage(
-        "\(name) takes no arguments (got \(word.quoted))",
-        hints: call.map { "Try: \(command: $0)" } ?? "Try: \(parsed.detachedValue ?? "app help \(name)")")
+      throw .usage("\(name) takes no arguments (got \(word.quoted))", .usage)
     }
-    let hint: Hint =
-      parsed.detachedValue.map { "Try: \($0)" } ?? "Try: \(command: self.command.configuration.example)"
     if words.isEmpty, argument.isRequired {
-      throw .usage("\(name) needs \(argument.placeholder.withIndefiniteArticle)", hints: hint)
+      throw .usage("\(name) needs \(argument.placeholder.withIndefiniteArticle)", .usage)
     }
-    if words.count > 1 { try refuseDetachedValue(parsed) }
-    guard words.count < 2 || argument.isRepeating else {
-      throw .usage("\(name) takes one \(argument.placeholder) (got \(words[1].quoted) too)", hints: hint)
+    if words.count > 1 {
+      try refuseDetachedValue(parsed)
+      if !argument.isRepeating {
+        throw .usage("\(name) takes one \(argument.placeholder) (got \(words[1].quoted) too)", .usage)
+      }
     }
-    guard argument.store(words) else {
-      let word = words.first { !argument.store([$0]) } ?? ""
-      throw .usage("\(word.quoted) is not \(argument.expectation)", hints: hint)
-    }
+    if argument.store(words) { return }
+    let word = words.first { !argument.store([$0]) } ?? ""
+    throw .usage("\(word.quoted) is not \(argument.expectation)", .usage)
   }
 
-  /// The call that the arguments of a list stand for: `users 3`, `comments 7`, `accounts create`, `users leanne`.
-  private func intendedCall(_ words: [String]) -> String? {
-    guard !words[0].hasPrefix("-") else { return nil }
-    let path = Route.path(of: [name, words[0]])
-    let names = options.map(\.name)
-    if Int(argument: words[0], from: 1) != nil {
-      return names.contains("post") ? "app \(name) --post \(words[0])" : Route(path)?.command
+  /// Rejects a header field after `--header`, which is not repeated: it can be a token.
+  private func refuseHeaderFields(_ parsed: ParsedArguments) throws(CommandError) {
+    guard parsed.options["header"] != nil, parsed.words.contains(where: { GlobalOptions.headerField($0) != nil })
+    else { return }
+    throw .usage("--header takes no value; -H sends a header field", hints: "Try: app help options")
+  }
+
+  /// Rejects the verb of another program in place of a record, and the name of a screen after it: `user list`,
+  /// `user 3 todos`.
+  private func refuseScreens(_ words: [String]) throws(CommandError) {
+    guard let first = words.first, let last = words.last, Routes.list(of: name) != nil else { return }
+    let isScreen = words.count > 1 && Routes.patterns.contains(Route.path(of: [name, RouteEntry.placeholder, last]))
+    if isScreen || Advice.verbs[first] != nil {
+      throw .usage("\(name) takes no \((isScreen ? last : first).quoted)", .usage)
     }
-    let record = CommandList.all.first { path.hasPrefix("\($0.name)/") }
-    let subcommand = record?.configuration.subcommands.first { $0.name == Synonyms.subcommands[words[0]] ?? words[0] }
-    if let subcommand { return subcommand.configuration.example }
-    return names.contains("search") ? "app \(name) --search \(words.joined(separator: " ").shellWord)" : nil
   }
 
   /// Rejects a name among several words that is meant as the value of an option: `user 3 --json name`.
   private func refuseDetachedValue(_ parsed: ParsedArguments) throws(CommandError) {
-    guard let parts = parsed.detachedValue?.split(separator: "=", maxSplits: 1).map(String.init), parts.count == 2,
-      !parts[1].isPlainNumber
+    guard let parts = parsed.detachedValue?.split(separator: "=", maxSplits: 1), parts.count == 2,
+      !String(parts[1]).isPlainNumber
     else { return }
-    throw .usage(
-      "\(parts[0]) takes its value after an equals sign (got \(parts[1].quoted))", hints: "Try: \(parts[0])=\(parts[1])"
-    )
+    throw .usage("\(parts[0]) takes its value after an equals sign (got \(String(parts[1]).quoted))", .usage)
   }
 
   /// Rejects the options of other subcommands, which the parser accepts too.
@@ -151,9 +135,13 @@ extension CommandPath {
     let own = command.options
     let others = CommandPath(root).options.filter { option in !own.contains { $0.name == option.name } }
     guard let option = others.first(where: { parsed.options[$0.name] != nil }) else { return }
-    throw .usage("\(name) takes no --\(option.name)", hints: "Try: app help \(name)")
+    throw .usage("\(name) takes no --\(option.name)", .usage)
   }
+}
 
+// MARK: - Fields
+
+extension CommandPath {
   /// The configuration with the fields: the command's, or else that of its root.
   var fieldConfiguration: CommandConfiguration {
     command.configuration.fields().isEmpty ? root.configuration : command.configuration
@@ -179,11 +167,13 @@ extension CommandPath {
   private func unknownField(
     _ name: String, like matches: [String], _ configuration: CommandConfiguration
   ) -> CommandError {
+    let fields = configuration.fields()
+    // `name` for `first_name` and `last_name`.
+    let similar = matches.isEmpty ? fields.filter { $0.hasSuffix("_\(name)") } : matches
     var error = CommandError.usage("unknown field \(name.quoted)")
     error.hints =
-      matches.isEmpty
-      ? Suggestions(for: name, among: configuration.fields()).hints()
-      : ["Did you mean: \(matches.joined(separator: ", "))?"]
+      similar.isEmpty
+      ? Suggestions(for: name, among: fields).hints() : ["Did you mean: \(similar.joined(separator: ", "))?"]
     error.hints.append("Fields: \(configuration.topLevelFields.joined(separator: ", "))")
     error.hints += configuration.nestedFieldHint.map { ["\($0)"] } ?? []
     return error

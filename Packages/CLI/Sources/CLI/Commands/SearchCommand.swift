@@ -25,7 +25,7 @@ struct SearchCommand: ListCommand {
 
   func validate() throws(CommandError) {
     if words.allSatisfy(\.isBlank) {
-      throw .usage("search needs a WORD", hints: "Try: \(command: Self.configuration.example)")
+      throw .usage("search needs a WORD", .usage)
     }
   }
 

@@ -27,7 +27,7 @@ struct HelpCommand: StaticCommand {
 
   func run(in context: CommandContext) async throws(CommandError) {
     let lines = try page()(context.output.profile.size.columns)
-    try context.write { output throws(OutputError) in try output.writeLines(lines) }
+    try context.write { output throws(OutputError) in try output.writeLines(lines, pager: context.pager) }
   }
 
   /// Returns the layout of the page as lines of a width.

@@ -10,14 +10,18 @@ struct CommandError: Error, Hashable {
   var hints: [Hint] = []
   /// The exit code of the program.
   var exitCode: ExitCode
+  /// The invalid part of the command line, on which ``Advice`` gives the hints.
+  var mistake: Mistake?
 }
 
 extension CommandError {
   /// Creates the error of an invalid command line.
   ///
-  /// - Parameter message: The cause, with the option and the value.
-  static func usage(_ message: String, hints: Hint...) -> CommandError {
-    CommandError(message: message, hints: hints, exitCode: .usage)
+  /// - Parameters:
+  ///   - message: The cause, with the option and the value.
+  ///   - mistake: The invalid part, on which ``Advice`` gives the hints.
+  static func usage(_ message: String, _ mistake: Mistake? = nil, hints: Hint...) -> CommandError {
+    CommandError(message: message, hints: hints, exitCode: .usage, mistake: mistake)
   }
 
   /// Creates the error of a failed write.

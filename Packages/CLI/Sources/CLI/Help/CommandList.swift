@@ -33,23 +33,20 @@ enum CommandList {
     }
   }
 
-  /// Returns the command that the arguments of `help` or `man` name.
+  /// Returns the command that the arguments of `help` or `man` name; further words can be its arguments.
   ///
   /// - Parameter topics: Further words to suggest.
   static func path(_ words: [String], or topics: [String] = []) throws(CommandError) -> CommandPath {
-    let name = words.joined(separator: " ")
     let paths = paths
-    guard let path = paths.first(where: { $0.name == name }) else {
-      throw unknown(name, among: paths.map(\.name) + topics)
-    }
-    return path
+    let name = words.prefix(2).joined(separator: " ")
+    if let path = paths.first(where: { $0.name == name }) { return path }
+    guard let root = paths.first(where: { $0.name == words.first }),
+      Suggestions(for: words[1], among: root.command.configuration.subcommands.map { $0.name }).texts.isEmpty
+    else { throw unknown(name, among: paths.map(\.name) + topics) }
+    return root
   }
 
   private static func unknown(_ name: String, among names: [String]) -> CommandError {
-    var error = CommandError.usage("unknown command \(name.quoted)")
-    error.hints =
-      Synonyms.commands[name].map { ["Try: \(command: "app \($0)")"] }
-      ?? Suggestions(for: name, among: names).hints() + ["Run \"app --help\" for all commands."]
-    return error
+    .usage("unknown command \(name.quoted)", .word(name, among: names))
   }
 }

@@ -16,11 +16,12 @@ struct ArgumentParserTests {
     var declared: [any DeclaredArguments] { [_limit, _search, _color, _json, _isQuiet] }
   }
 
-  static let parser = ArgumentParser(Sample().options, advice: { _ in "Read the help." })
+  static let parser = ArgumentParser(Sample().options)
 
   static func parse(_ arguments: [String]) throws(CommandError) -> (options: Sample, words: [String]) {
     var parsed = ParsedArguments()
-    try parser.parse(arguments[...], into: &parsed)
+    var rest = arguments[...]
+    try parser.parse(&rest, into: &parsed)
     let sample = Sample()
     try sample.storeOptions(of: parsed)
     return (sample, parsed.words)
@@ -86,28 +87,34 @@ struct ArgumentParserTests {
   @Test(
     "The argument parser names the option of an error",
     arguments: [
-      (["--limit"], "--limit needs a value: --limit N", []),
-      (["-L"], "-L needs a value: -L N", []),
-      (["--limit", "--quiet"], "--limit needs a value: --limit N", []),
-      (["--limit", "--search=x"], "--limit needs a value: --limit N", []),
-      (["--quiet=yes"], "--quiet takes no value (got \"--quiet=yes\")", []),
-      (["--quiet="], "--quiet takes no value (got \"--quiet=\")", []),
-      (["-qx"], "-q takes no value (got \"-qx\")", []),
-      (["--zzzzzz"], "unknown option \"--zzzzzz\"", ["Read the help."]),
-      (["--zzzzzz=5"], "unknown option \"--zzzzzz\"", ["Read the help."]),
-      (["---"], "unknown option \"---\"", ["Read the help."]),
-      (["--=5"], "unknown option \"--\"", ["Read the help."]),
-      (["-z"], "unknown option \"-z\"", ["Read the help."]),
-      (["--limt"], "unknown option \"--limt\"", ["Did you mean: --limit?"]),
-      (["--serach"], "unknown option \"--serach\"", ["Did you mean: --search?"]),
-      (["--jsn=id"], "unknown option \"--jsn\"", ["Did you mean: --json?"]),
-      (["-json"], "unknown option \"-j\"", ["Did you mean: --json?"]),
-      (["--Limit"], "unknown option \"--Limit\"", ["Did you mean: --limit?"]),
-      (["--limit", "x"], "--limit: \"x\" is not a whole number from 0", []),
-      (["--color=alwys"], "--color: \"alwys\" is not auto, always or never", ["Did you mean: always?"]),
-    ] as [([String], String, [Hint])])
-  func errors(arguments: [String], message: String, hints: [Hint]) {
-    #expect(throws: CommandError(message: message, hints: hints, exitCode: .usage)) { try Self.parse(arguments) }
+      (["--limit"], "--limit needs a value: --limit N", nil),
+      (["-L"], "-L needs a value: -L N", nil),
+      (["--limit", "--quiet"], "--limit needs a value: --limit N", nil),
+      (["--limit", "--search=x"], "--limit needs a value: --limit N", nil),
+      (["--quiet=yes"], "--quiet takes no value", .usage),
+      (["--quiet="], "--quiet takes no value", .usage),
+      (["-qx"], "-q takes no value", .usage),
+      (["--zzzzzz=5"], "unknown option \"--zzzzzz\"", .option("zzzzzz")),
+      (["---"], "unknown option \"---\"", .option("-")),
+      (["--=5"], "unknown option \"--\"", .option("")),
+      (["-z"], "unknown option \"-z\"", .option("z")),
+      (["-json"], "unknown option \"-j\"", .option("json")),
+      (["--limit", "x"], "--limit: \"x\" is not a whole number from 0", nil),
+      (
+        ["--color=alwys"], "--color: \"alwys\" is not auto, always or never",
+        .word("alwys", among: ["auto", "always", "never"])
+      ),
+    ] as [([String], String, Mistake?)])
+  func errors(arguments: [String], message: String, mistake: Mistake?) {
+    #expect(throws: CommandError.usage(message, mistake)) { try Self.parse(arguments) }
+  }
+
+  @Test("The argument parser skips invalid options, and knows the positions of words")
+  func valid() {
+    let parsed = Self.parser.parseValid(["a", "--bogus", "b", "--limit", "2", "-q=1", "--", "-c"])
+    #expect(parsed.words == ["a", "b", "-c"])
+    #expect(parsed.positions == [0, 2, 7])
+    #expect(parsed.options == ["limit": ["2"]])
   }
 
   @Test(
@@ -127,9 +134,10 @@ struct ArgumentParserTests {
   @Test("The argument parser keeps the values of an option in order, those before the command first")
   func precedence() throws {
     var parsed = ParsedArguments()
-    let rest = try Self.parser.parseLeadingOptions(
+    var rest = try Self.parser.parseLeadingOptions(
       of: ["--limit", "1", "--search", "a", "posts", "--limit", "2"], into: &parsed)
-    try Self.parser.parse(rest.dropFirst(), into: &parsed)
+    rest.removeFirst()
+    try Self.parser.parse(&rest, into: &parsed)
     #expect(parsed.options == ["limit": ["1", "2"], "search": ["a"]])
   }
 }

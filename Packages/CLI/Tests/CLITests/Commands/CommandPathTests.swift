@@ -51,7 +51,7 @@ import ViewsTestSupport
   func arguments(words: [String], message: String?) throws {
     let path = CommandPath(Copy.self)
     if let message {
-      #expect(throws: CommandError.usage(message, hints: "Try: \(command: "app copy 1")")) {
+      #expect(throws: CommandError.usage(message, .usage)) {
         try path.makeCommand(ParsedArguments(words: words))
       }
     } else {

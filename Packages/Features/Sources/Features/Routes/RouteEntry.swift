@@ -31,7 +31,7 @@ public final class RouteEntry: Sendable {
   /// The screen above; `nil` for the root of the tab.
   let parent: RouteEntry?
   /// The arguments of `app` for the same data, with `ID` in place of the id.
-  let command: String
+  public let command: String
   let makeScreen: @Sendable (Int) -> AnyScreen
   /// Returns the list that loads as a whole, for a search in all lists.
   let makeWhole: @Sendable () -> AnyScreen
@@ -68,7 +68,8 @@ public final class RouteEntry: Sendable {
   /// Whether the path has the id of a record.
   public var takesID: Bool { pattern.contains(Self.placeholder) }
 
-  static let placeholder = "ID"
+  /// The word in place of an id.
+  public static let placeholder = "ID"
 }
 
 // MARK: - Conformances
