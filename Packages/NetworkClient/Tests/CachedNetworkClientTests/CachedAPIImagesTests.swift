@@ -41,7 +41,7 @@ struct CachedAPIImagesTests {
       ("no-store, max-age=60", 1, true, false),
     ] as [(String?, TimeInterval, Bool, Bool)])
   func directives(cacheControl: String?, age: TimeInterval, isRequested: Bool, isCached: Bool) async {
-    let headers = cacheControl.map { ["Cache-Control": $0] } ?? [:]
+    let headers: HTTPFields = cacheControl.map { ["Cache-Control": $0] } ?? [:]
     await withRequestStubs(for: \.typicode) {
       $0.stub(
         .image(at: url), responding: HTTPResponse(headers: headers, body: bytes), then: HTTPResponse(body: Data([2])))

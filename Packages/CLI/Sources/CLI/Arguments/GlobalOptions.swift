@@ -25,8 +25,8 @@ public struct GlobalOptions: ParsableArguments {
   private var baseURLText: String?
   @Option(
     "http-header", short: "H", placeholder: "FIELD", help: "Send a header field, NAME:VALUE, such as a token",
-    expectation: "NAME:VALUE", combine: { $0.merging($1) { $1 } }, read: headerField)
-  var headerFields: [String: String]?
+    expectation: "NAME:VALUE", isSecret: true, combine: { $0.merging($1) }, read: HTTPFields.init(line:))
+  var headerFields: HTTPFields?
   @Flag("sandbox", help: "Use the built-in server with sample data")
   private var isSandboxRequested: Bool
   @Option("timeout", seconds: 0.1...3600, help: "Overall time limit, including retries (default: 30)")
@@ -70,7 +70,7 @@ public struct GlobalOptions: ParsableArguments {
   /// A command that uses one API has the same server for all.
   public private(set) var servers: [API: Server] = [:]
   /// The header fields of the requests: `--http-header`, and for servers that are set those of `APP_HEADERS`.
-  private(set) var headers: [String: String] = [:]
+  private(set) var headers: HTTPFields = [:]
   /// The cache folder: `app` in `XDG_CACHE_HOME`, else in `~/.cache`; `nil` if neither is an absolute path.
   private(set) var cacheFolder: String?
   /// The folder for drafts and for the sandbox's accounts: `app` in `XDG_STATE_HOME`, else in `~/.local/state`; `nil`
@@ -178,21 +178,17 @@ extension GlobalOptions {
     }
   }
 
-  /// Reads a header field, such as `Accept: text/plain`.
-  static func headerField(_ text: String) -> [String: String]? {
-    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-    return parts.count == 2 ? [parts[0]: parts[1].trimmingCharacters(in: .whitespaces)] : nil
-  }
-
   private mutating func resolveHeaders(_ environment: [String: String]) throws(CommandError) {
     let hasServer = servers.values.contains { if case .url = $0 { true } else { false } }
     for line in (hasServer ? environment["APP_HEADERS"] ?? "" : "").split(whereSeparator: \.isNewline) {
-      guard let field = Self.headerField(String(line)) else {
-        throw .usage("APP_HEADERS: a line is not NAME:VALUE", hints: "Try: APP_HEADERS='Authorization: Bearer TOKEN'")
+      guard let field = HTTPFields(line: String(line)) else {
+        throw .usage(
+          "APP_HEADERS: \(String(line).fieldName) is not NAME:VALUE",
+          hints: "Try: APP_HEADERS='Authorization: Bearer TOKEN'")
       }
-      headers.merge(field) { $1 }
+      headers = headers.merging(field)
     }
-    headers.merge(headerFields ?? [:]) { $1 }
+    headers = headers.merging(headerFields ?? [:])
   }
 
   private func server(of api: API, _ environment: [String: String]) throws(CommandError) -> Server {

@@ -21,6 +21,7 @@ struct Option<Value: Sendable>: DeclaredArguments {
   ///   - placeholder: The name of the value in help, such as `N`.
   ///   - help: What the option does.
   ///   - expectation: A valid value, as the end of the sentence "… is not".
+  ///   - isSecret: Whether the error of an invalid value shows only the name of its field.
   ///   - validValues: The valid values to suggest for a mistyped one.
   ///   - completion: The values that a shell offers; by default the valid values.
   ///   - bare: The value of the option without a value; `nil` if the option needs one.
@@ -32,6 +33,7 @@ struct Option<Value: Sendable>: DeclaredArguments {
     placeholder: String,
     help: String,
     expectation: String,
+    isSecret: Bool = false,
     validValues: [String] = [],
     completion: ArgumentCompletion? = nil,
     bare: Value? = nil,
@@ -50,7 +52,7 @@ struct Option<Value: Sendable>: DeclaredArguments {
         }
         guard let value = read(text) else {
           throw .usage(
-            "--\(name): \(text.quoted) is not \(expectation)",
+            "--\(name): \(isSecret ? text.fieldName : text.quoted) is not \(expectation)",
             validValues.isEmpty ? nil : .word(text, among: validValues))
         }
         parsed.value = parsed.value.flatMap { combine?($0, value) } ?? value
@@ -113,5 +115,13 @@ struct Flag: DeclaredArguments {
   init(_ name: String, short: Character? = nil, help: String) {
     let parsed = parsed
     options = [DeclaredOption(name: name, short: short, value: .none, help: help) { _ in parsed.value = true }]
+  }
+}
+
+extension String {
+  /// The name of a malformed header field, up to a colon or an equals sign; without either, the text can be a secret.
+  var fieldName: String {
+    guard let end = firstIndex(where: { $0 == ":" || $0 == "=" }), end != startIndex else { return "a field" }
+    return String(self[..<end]).quoted
   }
 }

@@ -79,7 +79,7 @@ struct APICommand: Command {
   func run(in context: CommandContext) async throws(CommandError) {
     let request = try request(in: context)
     let client = DependencyValues._current[keyPath: api.client]
-    let url = "\(client.baseURL.map { "\($0)/" } ?? "")\(request.target)"
+    let url = try await url(of: request, client)
     try await confirm(url, in: context)
     var result: Result<HTTPResponse, NetworkError> = .failure(.cancelled)
     await context.loading("Sending \(method.rawValue) \(url)") {
@@ -103,6 +103,15 @@ struct APICommand: Command {
       guard response.statusCode >= 400 else { return }
       throw CommandError(
         NetworkError(.unacceptableStatus, url: URL(string: url), status: response.statusCode, method: method))
+    }
+  }
+
+  /// The URL of a request, without secrets.
+  private func url(of request: Request<Data>, _ client: HTTPClient) async throws(CommandError) -> String {
+    do throws(NetworkError) {
+      return RedactedRequest(try await client.makeURLRequest(for: request)).url?.absoluteString ?? ""
+    } catch {
+      throw CommandError(error)
     }
   }
 
@@ -141,7 +150,7 @@ struct APICommand: Command {
 
   /// Prints the status and the header fields, and an empty line.
   private func showHead(of response: HTTPResponse, in context: CommandContext) throws(CommandError) {
-    let fields = response.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let fields = response.headers.map { "\($0.name): \($0.value)" }
     try context.write { output throws(OutputError) in
       try output.writeLines((["HTTP \(response.statusCode)"] + fields + [""]).map { StyledText($0) }, pager: nil)
     }

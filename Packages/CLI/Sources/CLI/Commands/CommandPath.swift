@@ -107,7 +107,7 @@ extension CommandPath {
 
   /// Rejects a header field after `--header`, which is not repeated: it can be a token.
   private func refuseHeaderFields(_ parsed: ParsedArguments) throws(CommandError) {
-    guard parsed.options["header"] != nil, parsed.words.contains(where: { GlobalOptions.headerField($0) != nil })
+    guard parsed.options["header"] != nil, parsed.words.contains(where: { HTTPFields(line: $0) != nil })
     else { return }
     throw .usage("--header takes no value; -H sends a header field", hints: "Try: app help options")
   }

@@ -37,7 +37,7 @@ struct GlobalOptionsTests {
   @Test("Header fields are for the servers that are set, or for all if they are given; their responses stay in memory")
   func headers() throws {
     let environment = ["APP_HEADERS": "X-A: 1\nX-B:2", "APP_ACCOUNTS_URL": "http://h:1", "HOME": "/nowhere"]
-    func headers(_ arguments: String...) throws -> [[String: String]] {
+    func headers(_ arguments: String...) throws -> [HTTPFields] {
       let options = try Self.options(arguments, environment)
       return withDependencies {
         options.apply(to: &$0)
@@ -49,8 +49,9 @@ struct GlobalOptionsTests {
     }
     #expect(try headers("search", "x") == [[:], ["X-A": "1", "X-B": "2"]])
     #expect(try headers("search", "x", "-H", "X-B: 3") == [["X-B": "3"], ["X-A": "1", "X-B": "3"]])
+    #expect(try headers("search", "x", "-H", "x-a: 3") == [["X-A": "3"], ["X-A": "3", "X-B": "2"]])
     #expect(throws: CommandError.self) {
-      try Self.options(["accounts"], environment.merging(["APP_HEADERS": "x"]) { $1 })
+      try Self.options(["accounts"], environment.merging(["APP_HEADERS": "X A: 1"]) { $1 })
     }
   }
 

@@ -87,7 +87,10 @@ import ViewsTestSupport
       ]
     ),
     (["search"], ["search needs a WORD", "Try: app help search"]),
-    (["api", "x", "-H", "y"], [#"--http-header: "y" is not NAME:VALUE"#]),
+    (["api", "x", "-H", "secret"], ["--http-header: a field is not NAME:VALUE"]),
+    (["api", "x", "-H", "Authorization=Bearer secret"], [#"--http-header: "Authorization" is not NAME:VALUE"#]),
+    (["api", "x", "-H", "Authorization : secret"], [#"--http-header: "Authorization " is not NAME:VALUE"#]),
+    (["api", "x", "-H", "X-Aé: secret"], [#"--http-header: "X-Aé" is not NAME:VALUE"#]),
     (["api", "x", "-X", "HEAD", "--input=-"], ["HEAD takes no --input"]),
     (
       ["todos", "--pending", "--completed"],

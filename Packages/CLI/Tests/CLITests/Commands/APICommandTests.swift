@@ -77,6 +77,7 @@ import ViewsTestSupport
     _ = await CommandResult.run(["api", "2/producers", "--server", "producers"], environment: environment) {
       options, values in
       #expect(options.baseURL?.description == "http://producers:1")
+      values.producers.baseURL = options.baseURL
       values.producers.stub = client
     }
     #expect(client.calls == ["GET 2/producers"])
@@ -157,7 +158,7 @@ private final class RawClient: APIClient {
   var calls: [String] { sent.withLock(\.self) }
 
   func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
-    let headers = request.headers.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+    let headers = request.headers.map { " \($0.name)=\($0.value)" }.joined()
     let body = (try? request.body?.data()).map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
     sent.withLock { $0.append("\(request.method.rawValue) \(request.target)\(headers)\(body)") }
     return HTTPResponse(url: nil, statusCode: status, body: self.body)

@@ -48,7 +48,7 @@ public struct NetworkError: Error, Hashable, Sendable {
     let body: Data
     var tlsFailure: TLSFailure?
     @NotCompared var underlying: (any Error)?
-    @NotCompared var headers: [String: String] = [:]
+    @NotCompared var headers = HTTPFields()
   }
 
   @Boxed private var storage: Storage
@@ -178,7 +178,7 @@ extension NetworkError {
   /// The values of secret header fields of the request are replaced by `…`.
   ///
   /// - Parameter name: The name of the field, case-insensitive.
-  public func header(_ name: String) -> String? { storage.headers.value(ofField: name) }
+  public func header(_ name: String) -> String? { storage.headers[name] }
 
   /// The error with the status, the method and the header fields of its response.
   func with(_ response: HTTPResponse, to method: HTTPMethod) -> Self {

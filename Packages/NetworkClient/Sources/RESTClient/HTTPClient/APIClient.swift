@@ -76,7 +76,6 @@ extension APIClient {
   ) async throws(NetworkError) -> HTTPResponse {
     var request = request
     if let entityTag = entityTag?.usableEntityTag {
-      request.headers = request.headers.filter { $0.key.lowercased() != "if-none-match" }
       request.headers["If-None-Match"] = entityTag
       request.acceptedStatusCodes.insert(HTTPResponse.notModified)
     }

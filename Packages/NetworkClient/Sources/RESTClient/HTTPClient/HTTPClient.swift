@@ -9,7 +9,7 @@ public import Foundation
 ///   connection that is not reused. A ``RequestInterceptor`` can send any request once more.
 /// - Equal `GET` requests in flight are coalesced. Cancelling one caller does not affect the others.
 /// - The size of the body is limited, counted after decompression.
-/// - At most five redirects are followed, never from https to http. Credentials are not sent to another origin.
+/// - At most five redirects are followed, never from https to http. Header fields such as credentials are not sent to another origin.
 /// - The status is checked before the body is decoded. The encoding and the nesting of JSON are checked.
 /// - Cancelling the task ends the request at once with ``NetworkError/cancelled``.
 ///
@@ -100,9 +100,9 @@ public struct HTTPClient: Sendable {
   public var encoder: JSONEncoder
   /// Header fields of every request to the origin of ``baseURL``, such as an API key.
   ///
-  /// Those of a request take precedence. Their values are secret: they are not sent to another origin, and are in no
-  /// log and no error.
-  public var headers: [String: String]
+  /// Those of a request take precedence. They are not sent to another origin, and are in no log and no error, except for
+  /// those that describe the representation or the client, such as `Accept`.
+  public var headers: HTTPFields
   /// Adapts the requests to the origin of ``baseURL``, for example to authorize them.
   public var interceptor: RequestInterceptor?
   /// The session whose configuration is used, including its protocol classes and connection limits.
@@ -133,7 +133,7 @@ public struct HTTPClient: Sendable {
     baseURL: BaseURL? = nil,
     decoder: JSONDecoder = JSONDecoder(),
     encoder: JSONEncoder? = nil,
-    headers: [String: String] = [:],
+    headers: HTTPFields = [:],
     interceptor: RequestInterceptor? = nil,
     session: URLSession? = nil,
     configuration: Configuration? = nil,
@@ -187,8 +187,7 @@ extension HTTPClient {
   ) throws(NetworkError) -> URLRequest {
     var call = request
     if Origin(try request.target.url(below: baseURL, of: name)) == origin {
-      let names = Set(request.headers.keys.map { $0.lowercased() })
-      call.headers.merge(headers.filter { !names.contains($0.key.lowercased()) }) { own, _ in own }
+      call.headers = headers.merging(request.headers)
     }
     var request = try call.urlRequest(baseURL: baseURL, encoder: encoder)
     if request.value(forHTTPHeaderField: "User-Agent") == nil {

@@ -3,21 +3,15 @@ import Foundation
 /// Follows redirects in place of the session, which on Linux sends credentials to any host.
 ///
 /// The rules are those of RFC 9110 (section 15.4) and the Fetch standard, with limits: at most five redirects, only to
-/// `http` and `https`, never from https to http, and no credentials to another origin. Only `GET` and `HEAD` are
-/// redirected without limits of their own: another method is sent again once after 307 and 308 on the same origin, and
-/// never becomes `GET`.
+/// `http` and `https`, never from https to http, and no header field to another origin but those that describe the
+/// representation and the client. Only `GET` and `HEAD` are redirected without limits of their own: another method is
+/// sent again once after 307 and 308 on the same origin, and never becomes `GET`.
 struct RedirectPolicy {
   /// The maximum number of redirects of a request.
   static let limit = 5
 
-  private let secretFields: Set<String>
   private var count = 0
   private var setsCookies = false
-
-  /// - Parameter secretFields: The lower-case names of further header fields that only the first origin may receive.
-  init(secretFields: Set<String> = []) {
-    self.secretFields = secretFields
-  }
 
   /// Returns the request that a response redirects to, or `nil` if it is not a redirect.
   ///
@@ -60,8 +54,8 @@ struct RedirectPolicy {
     var next = request
     next.url = new.withoutUserInfo
     if Origin(old) != Origin(new) {
-      for field in ["authorization", "cookie", "proxy-authorization"] + secretFields {
-        next.setValue(nil, forHTTPHeaderField: field)
+      for name in (request.allHTTPHeaderFields ?? [:]).keys where HTTPFields.isSecret(name) {
+        next.setValue(nil, forHTTPHeaderField: name)
       }
     }
     return next

@@ -10,10 +10,8 @@ public struct RequestAttempt: Hashable, Sendable {
     case failed(NetworkError)
   }
 
-  /// The method.
-  public let method: HTTPMethod
-  /// The URL without credentials and with `***` for secret query values.
-  public let url: URL?
+  /// The request.
+  public let request: RedactedRequest
   /// The result of the attempt.
   public let outcome: Outcome
   /// The time from sending the request to the last byte of the response.
@@ -25,18 +23,11 @@ public struct RequestAttempt: Hashable, Sendable {
   /// Whether a failed attempt is retried; `nil` after an accepted response and after a redirect that is followed.
   public internal(set) var retry: RetryDecision?
 
-  let request: URLRequest
-  /// The lower-case names of header fields whose values are redacted whatever their name.
-  private let secretFields: Set<String>
-
   init(
     _ request: URLRequest, _ result: Result<HTTPResponse, NetworkError>, duration: Duration, attempt: Int,
-    retry: RetryDecision? = nil, secretFields: Set<String> = []
+    retry: RetryDecision? = nil
   ) {
-    self.request = request
-    self.secretFields = secretFields
-    method = request.method
-    url = request.url.flatMap { URL(string: $0.withoutSecrets) }
+    self.request = RedactedRequest(request)
     outcome =
       switch result {
       case .success(let response): .response(statusCode: response.statusCode, byteCount: response.body.count)
@@ -47,26 +38,10 @@ public struct RequestAttempt: Hashable, Sendable {
     self.retry = retry
   }
 
-  /// A command for a POSIX shell that repeats the request with curl.
-  ///
-  /// The header fields of the API and of its interceptor, those whose names suggest a secret, and the whole body are
-  /// replaced by `…`. All characters are safe to print on a terminal.
-  public var curlCommand: String {
-    var words = ["curl", "--compressed"]
-    if method != .get { words += ["--request", method.rawValue] }
-    for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let isSecret = name.isSecretName || secretFields.contains(name.lowercased())
-      words += ["--header", "\(name): \(isSecret ? "…" : value)".shellQuoted]
-    }
-    if request.httpBody != nil { words += ["--data-raw", "…".shellQuoted] }
-    return (words + [(url?.absoluteString ?? "").shellQuoted]).joined(separator: " ")
-  }
-}
-
-extension String {
-  /// The text in single quotes, with `�` for each character that is not printable ASCII, except `…`.
-  fileprivate var shellQuoted: String {
-    let scalars = unicodeScalars.map { 0x20..<0x7F ~= $0.value || $0 == "…" ? $0 : "\u{FFFD}" }
-    return "'\(String(String.UnicodeScalarView(scalars)).replacing("'", with: #"'\''"#))'"
-  }
+  /// The method of the request.
+  public var method: HTTPMethod { request.method }
+  /// The URL of the request, without credentials and with `***` for secret query values.
+  public var url: URL? { request.url }
+  /// A command for a POSIX shell that repeats the request with curl; see ``RedactedRequest/curlCommand``.
+  public var curlCommand: String { request.curlCommand }
 }

@@ -11,9 +11,8 @@ struct RequestSender: Sendable {
   private let configuration: HTTPClient.Configuration
   private let clock: any Clock<Duration>
   private let transport: URLSessionTransport
-  /// The interceptor and the header fields of the API, if the request is one to its origin.
+  /// The interceptor of the API, if the request is one to its origin.
   private let interceptor: RequestInterceptor?
-  private let headers: [String: String]?
   private let generator = Dependency(\.withRandomNumberGenerator)
 
   /// Creates the sender of a request that the configuration and the environment allow to send.
@@ -32,7 +31,6 @@ struct RequestSender: Sendable {
     self.configuration = configuration
     origin = Origin(url)
     interceptor = client.interceptor(for: request)
-    headers = origin == client.origin ? client.headers : nil
     clock = client.clock ?? Dependency(\.continuousClock).wrappedValue
     transport = .adopting(client.session ?? Dependency(\.urlSession).wrappedValue)
   }
@@ -66,9 +64,9 @@ struct RequestSender: Sendable {
 extension RequestSender {
   /// A request that was sent, and the outcome after checking redirects and status.
   private struct Attempt {
+    let request: URLRequest
     var log: RequestAttempt
     var outcome: Result<HTTPResponse, NetworkError>
-    var request: URLRequest { log.request }
   }
 
   /// Sends the request until its response is acceptable or the retry policy gives up.
@@ -117,27 +115,16 @@ extension RequestSender {
     }
   }
 
-  /// The lower-case names of the header fields that only the API may receive: the client's, and those that the
-  /// interceptor has set.
-  private func secretFields(of adapted: URLRequest) -> Set<String> {
-    guard let headers else { return [] }
-    let original = request.allHTTPHeaderFields ?? [:]
-    let fields = (adapted.allHTTPHeaderFields ?? [:]).filter { original[$0.key] != $0.value }
-    return Set((Array(headers.keys) + Array(fields.keys)).map { $0.lowercased() })
-  }
-
   /// Sends a request and follows its redirects to the last response.
   private func follow(_ adapted: URLRequest, _ number: Int) async -> Attempt {
     var request = adapted
-    let secretFields = secretFields(of: request)
-    var redirects = RedirectPolicy(secretFields: secretFields)
+    var redirects = RedirectPolicy()
     while true {
       let start = ContinuousClock.now
-      let result = await transport.send(
-        request, secrets: SecretValues(of: request, in: secretFields), limits: limits)
+      let result = await transport.send(request, limits: limits)
       let duration = start.duration(to: .now)
-      let log = RequestAttempt(request, result, duration: duration, attempt: number, secretFields: secretFields)
-      var attempt = Attempt(log: log, outcome: result)
+      let log = RequestAttempt(request, result, duration: duration, attempt: number)
+      var attempt = Attempt(request: request, log: log, outcome: result)
       do throws(NetworkError) {
         let response = try result.get()
         guard let next = try redirects.request(after: response, to: request) else {

@@ -16,6 +16,13 @@ extension URL {
     return text[...mark] + items.map(\.withoutSecretValue).joined(separator: "&")
   }
 
+  /// The values of query items with secret names, as they are and decoded.
+  var secretValues: [String] {
+    let items = (query(percentEncoded: true) ?? "").split(separator: "&")
+    let values = items.compactMap { item in item.secretStart.map { String(item[$0...]) } }
+    return values + values.compactMap(\.removingPercentEncoding)
+  }
+
   /// Whether ``withoutSecrets`` removes more than a fragment.
   var hasSecrets: Bool { withoutSecrets != String(absoluteString.prefix { $0 != "#" }) }
 
@@ -35,17 +42,20 @@ extension Substring {
   /// A semicolon can be a separator (HTML 4, appendix B.2.2) as well as part of the secret, so nothing after it is
   /// kept.
   fileprivate var withoutSecretValue: String {
-    let item = String(self)
-    let secret = item.matches(of: /(?:^|;)([^;=]*)=/).first {
+    secretStart.map { self[..<$0] + "***" } ?? String(self)
+  }
+
+  /// The start of the first secret value.
+  fileprivate var secretStart: Index? {
+    matches(of: /(?:^|;)([^;=]*)=/).first {
       ($0.1.removingPercentEncoding ?? String($0.1)).isSecretName
-    }
-    return secret.map { item[..<$0.range.upperBound] + "***" } ?? item
+    }?.range.upperBound
   }
 }
 
 extension String {
-  /// Whether the name of a query item or a header field suggests a secret value.
-  var isSecretName: Bool {
+  /// Whether the name of a query item suggests a secret value.
+  fileprivate var isSecretName: Bool {
     let name = lowercased()
     return name.hasSuffix("key") || ["sid", "sig", "pwd"].contains(name)
       || ["auth", "cookie", "credential", "passwd", "password", "secret", "session", "signature", "token"]

@@ -8,15 +8,15 @@ public struct HTTPResponse: Sendable {
   public var statusCode: Int
   /// The header fields, with the names and values as the server sent them, without blanks around the values, possibly
   /// with control characters.
-  public var headers: [String: String]
+  public var headers: HTTPFields
   /// The bytes of the body; empty for a response without one.
   public var body: Data
-  /// The values of secret header fields of the request.
+  /// The secrets of the request.
   var secrets = SecretValues()
   private var decoded: (any Sendable)?
 
   /// Creates a response with a body, for a client that is not an ``HTTPClient``.
-  public init(url: URL? = nil, statusCode: Int = 200, headers: [String: String] = [:], body: Data = Data()) {
+  public init(url: URL? = nil, statusCode: Int = 200, headers: HTTPFields = [:], body: Data = Data()) {
     self.url = url
     self.statusCode = statusCode
     self.headers = headers
@@ -26,7 +26,7 @@ public struct HTTPResponse: Sendable {
   /// Creates a response with a value in place of a body, for a client that has values and no bytes, such as a stub.
   ///
   /// - Parameter value: The response of the request, which is not decoded. Its type is exactly that of the request.
-  public init<Value: Sendable>(decoded value: Value, statusCode: Int = 200, headers: [String: String] = [:]) {
+  public init<Value: Sendable>(decoded value: Value, statusCode: Int = 200, headers: HTTPFields = [:]) {
     self.init(statusCode: statusCode, headers: headers, body: Data())
     decoded = Decoded(value: value)
   }
@@ -37,9 +37,8 @@ public struct HTTPResponse: Sendable {
   init(_ head: HTTPURLResponse, url: URL, body: Data) {
     self.init(url: head.url ?? url, statusCode: head.statusCode, headers: [:], body: body)
     for (name, value) in head.allHeaderFields {
-      // Blanks around a value are not part of it (RFC 9112, section 5.1).
       if let name = name as? String, let value = value as? String {
-        headers[name] = value.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+        headers[name] = value.trimmingCharacters(in: .blanks)
       }
     }
   }
@@ -48,7 +47,7 @@ public struct HTTPResponse: Sendable {
   ///
   /// - Parameter name: The name of the field, case-insensitive.
   public func header(_ name: String) -> String? {
-    headers.value(ofField: name)
+    headers[name]
   }
 
   /// Decodes the body as JSON: UTF-8 or UTF-16, with at most 64 levels of arrays and objects.
@@ -98,13 +97,6 @@ extension Data {
     let line = String(words.joined(separator: " ").prefix(200))
     let isHidden = ["", "{}", "[]", "null"].contains(line) || line.hasPrefix("<")
     return isHidden || line.hasControlCharacter || line.contains("\u{FFFD}") ? nil : line
-  }
-}
-
-extension [String: String] {
-  /// The value of a header field, whose name is case-insensitive.
-  func value(ofField name: String) -> String? {
-    self[name] ?? first { $0.key.lowercased() == name.lowercased() }?.value
   }
 }
 

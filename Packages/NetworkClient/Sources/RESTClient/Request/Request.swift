@@ -26,7 +26,7 @@ public struct Request<Response: Sendable>: Sendable {
   /// The path and the query, or an absolute URL.
   public var target: RequestTarget
   /// Header fields, sent in addition to the client's and in preference to them.
-  public var headers: [String: String]
+  public var headers: HTTPFields
   /// The body, or `nil` for a request without one.
   public var body: RequestBody?
   /// The limit on the response body after decompression, in bytes; applies where it is lower than the client's.
@@ -48,7 +48,7 @@ public struct Request<Response: Sendable>: Sendable {
     _ method: HTTPMethod = .get,
     path: RequestPath = [],
     query: RequestQuery = [:],
-    headers: [String: String] = [:],
+    headers: HTTPFields = [:],
     body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
     acceptedStatusCodes: Set<Int> = Set(200..<300),
@@ -95,7 +95,7 @@ extension Request where Response: Decodable {
     _ method: HTTPMethod = .get,
     path: RequestPath = [],
     query: RequestQuery = [:],
-    headers: [String: String] = [:],
+    headers: HTTPFields = [:],
     body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
     acceptedStatusCodes: Set<Int> = Set(200..<300)
@@ -117,7 +117,7 @@ extension Request where Response == Void {
     _ method: HTTPMethod = .get,
     path: RequestPath = [],
     query: RequestQuery = [:],
-    headers: [String: String] = [:],
+    headers: HTTPFields = [:],
     body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
     acceptedStatusCodes: Set<Int> = Set(200..<300)
@@ -143,12 +143,13 @@ extension Request {
     func invalid(_ reason: String, _ underlying: (any Error)? = nil) -> NetworkError {
       NetworkError(.invalidRequest, url: url, reason: reason, underlying: underlying)
     }
-    guard method.isToken else { throw invalid("the method is not a token") }
+    guard method.rawValue.isToken else { throw invalid("the method is not a token") }
     guard body == nil || (method != .get && method != .head) else {
       throw invalid("\(method.rawValue) cannot have a body")
     }
-    for (name, value) in headers where name.hasControlCharacter || value.hasControlCharacter {
-      throw invalid("the header field \(name.percentEncoded) holds a control character")
+    for (name, value) in headers {
+      guard name.isToken else { throw invalid("\(name.percentEncoded) is not the name of a header field") }
+      guard !value.hasControlCharacter else { throw invalid("the header field \(name) holds a control character") }
     }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
     request.httpMethod = method.rawValue
@@ -173,17 +174,4 @@ extension Request {
     let types: [Any.Type] = [Data.self, String.self, Data?.self, String?.self, Void.self]
     return types.contains { $0 == Response.self }
   }
-}
-
-extension HTTPMethod {
-  /// Whether the name is a token (RFC 9110, section 5.6.2).
-  fileprivate var isToken: Bool {
-    !rawValue.isEmpty
-      && rawValue.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "!#$%&'*+-.^_`|~".contains($0)) }
-  }
-}
-
-extension String {
-  /// Whether a character is a control character, with which Foundation drops a header field.
-  var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }

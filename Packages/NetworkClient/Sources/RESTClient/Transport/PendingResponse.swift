@@ -40,9 +40,9 @@ final class PendingResponse: Sendable {
   private let promise = Promise<Outcome>()
   private let received = Mutex(Received())
 
-  init(_ request: URLRequest, url: URL, secrets: SecretValues, limits: ResponseLimits) {
+  init(_ request: URLRequest, url: URL, limits: ResponseLimits) {
     self.url = url
-    self.secrets = secrets
+    secrets = SecretValues(of: request)
     self.limits = limits
     timeout = .seconds(request.timeoutInterval)
     method = request.method

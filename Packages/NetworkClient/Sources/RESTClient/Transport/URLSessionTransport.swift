@@ -32,17 +32,16 @@ final class URLSessionTransport: Sendable {
   /// on a new connection. Therefore a request other than `GET` and `HEAD` gets its own session.
   ///
   /// - Parameters:
-  ///   - secrets: The secrets of the request.
   ///   - limits: The limits on the response; more is dropped as it arrives.
   /// - Returns: The response, which can be a redirect; ``NetworkError/cancelled`` at once if the task is cancelled.
   func send(
-    _ request: URLRequest, secrets: SecretValues, limits: ResponseLimits
+    _ request: URLRequest, limits: ResponseLimits
   ) async -> Result<HTTPResponse, NetworkError> {
     guard let url = request.url else {
       return .failure(NetworkError(.invalidRequest, reason: "it has no URL"))
     }
     let driver = request.isSafe ? driver : SessionDriver(configuration: configuration)
-    let response = PendingResponse(request, url: url, secrets: secrets, limits: limits)
+    let response = PendingResponse(request, url: url, limits: limits)
     return await withTaskCancellationHandler {
       driver.start(request, response)
       return await response.outcome

@@ -15,7 +15,7 @@ struct AccountSubmissionTests {
   }
 
   private func response(
-    _ status: Int, _ body: String = "", headers: [String: String] = [:]
+    _ status: Int, _ body: String = "", headers: HTTPFields = [:]
   ) -> HTTPResponse {
     HTTPResponse(
       url: URL(string: "http://h.example/users"), statusCode: status, headers: headers, body: Data(body.utf8))

@@ -80,7 +80,7 @@ struct RedirectPolicyTests {
     request.httpBody = Data("{}".utf8)
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
     var policy = RedirectPolicy()
-    let headers = ["Location": redirect.location]
+    let headers: HTTPFields = ["Location": redirect.location]
     let response = HTTPResponse(url: request.url, statusCode: redirect.status, headers: headers, body: Data())
     if redirect.isFollowed {
       let next = try #require(try policy.request(after: response, to: request))

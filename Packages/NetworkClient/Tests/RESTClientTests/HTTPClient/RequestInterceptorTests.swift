@@ -9,7 +9,7 @@ struct RequestInterceptorTests {
   private struct Refused: Error {}
 
   private func client(
-    _ server: LoopbackServer, headers: [String: String] = [:], interceptor: RequestInterceptor? = nil,
+    _ server: LoopbackServer, headers: HTTPFields = [:], interceptor: RequestInterceptor? = nil,
     onAttempt: (@Sendable (RequestAttempt) -> Void)? = nil
   ) throws -> HTTPClient {
     HTTPClient(
@@ -202,12 +202,13 @@ struct RequestInterceptorTests {
         request.setValue("Bearer token secret", forHTTPHeaderField: "Authorization")
         return request
       })
-    _ = try await client.send(Request<[Int]>(path: "x"))
+    _ = try await client.send(Request<[Int]>(path: "x", headers: ["X-Own": "own secret", "Accept-Language": "de"]))
     let absolute = Request<Int> { response, _ in response.body.count }.at("http://127.0.0.1:\(other.port)/z")
     _ = try await client.send(absolute)
-    let secret = ["Authorization", "X-Api-Key", "X-Tenant", "X-Signed"]
+    let secret = ["Authorization", "X-Api-Key", "X-Tenant", "X-Signed", "X-Own"]
     #expect(secret.allSatisfy { server.requests.first?.header($0).count == 1 })
     #expect(other.requests.map(\.target) == ["/y", "/z"])
+    #expect(other.requests.first?.header("Accept-Language") == ["de"])
     for request in other.requests { #expect(secret.flatMap(request.header) == []) }
   }
 

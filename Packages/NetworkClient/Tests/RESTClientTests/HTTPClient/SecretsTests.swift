@@ -40,12 +40,30 @@ struct SecretsTests {
     request.httpBody = Data(#"{"a":"b"}"#.utf8)
     request.setValue("Bearer secret", forHTTPHeaderField: "Authorization")
     request.setValue("application/json", forHTTPHeaderField: "Accept")
-    request.setValue("a\u{202E}b", forHTTPHeaderField: "X-Text")
+    request.setValue("a\u{202E}b", forHTTPHeaderField: "Content-Type")
+    request.setValue("secret", forHTTPHeaderField: "X-Text")
     let words = [
       "curl --compressed --request POST --header 'Accept: application/json' --header 'Authorization: …'",
-      #"--header 'X-Text: a�b' --data-raw '…' 'http://h/a?token=***&b=it'\''s'"#,
+      #"--header 'Content-Type: a�b' --header 'X-Text: …' --data-raw '…' 'http://h/a?token=***&b=it'\''s'"#,
     ]
     #expect(command(request) == words.joined(separator: " "))
+  }
+
+  @Test(
+    "Each part of a header field and of a query value that can be a secret is removed from the texts of a server",
+    arguments: [
+      ("Authorization", "Bearer secret", "secret"), ("Authorization", "secret", "secret"),
+      ("Authorization", "Basic YWRhYWRhOnNlY3JldA==", "secret adaada:secret YWRhYWRhOnNlY3JldA== YWRhYWRhOnNlY3JldA"),
+      ("Authorization", #"Token token="secret", id=other"#, "secret other"),
+      ("Cookie", "sid=secret; lang=german", "secret german sid=secret"), ("X-Tenant", "secret/blue", "secret/blue"),
+      ("Accept", "text/plain", ""),
+    ])
+  func quoted(name: String, value: String, parts: String) throws {
+    var request = URLRequest(url: try #require(URL(string: "http://h/?token=quer%79&q=tea")))
+    request.setValue(value, forHTTPHeaderField: name)
+    let secrets = SecretValues(of: request)
+    for part in (parts + " quer%79 query").split(separator: " ") { #expect(secrets.redacted("<\(part)>") == "<…>") }
+    #expect(secrets.redacted("Token text/plain sid lang tea") == "Token text/plain sid lang tea")
   }
 
   private func command(_ request: URLRequest) -> String {

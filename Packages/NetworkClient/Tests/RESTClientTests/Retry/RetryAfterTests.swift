@@ -53,7 +53,7 @@ struct RetryAfterTests {
     ] as [(Int, [String: String], Int?)]
   )
   func rateLimit(status: Int, headers: [String: String], seconds: Int?) {
-    let response = HTTPResponse(statusCode: status, headers: headers, body: Data())
+    let response = HTTPResponse(statusCode: status, headers: HTTPFields(headers), body: Data())
     #expect(RetryAfter.rateLimitDelay(response, now: Self.now) == seconds.map { .seconds($0) })
   }
 

@@ -32,19 +32,19 @@ public struct TextView: View {
     self.init(id.map { [StyledText("\($0)")] } ?? [], json: .object(["id": id.fieldJSON]))
   }
 
-  /// Creates the view of a request that is not sent, without the `User-Agent` and the `Idempotency-Key` of a sent one.
+  /// Creates the view of a request that is not sent, without its secrets, and without the `User-Agent` and the
+  /// `Idempotency-Key` of a sent one.
   public init(_ request: URLRequest) {
-    let method = request.httpMethod ?? "GET"
-    let url = request.url?.absoluteString ?? ""
-    let start = "\(method) \(url)"
-    let fields = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
-    let headers = fields.map { "\($0.key): \($0.value)" }
+    let redacted = RedactedRequest(request)
+    let url = redacted.url?.absoluteString ?? ""
+    let start = "\(redacted.method) \(url)"
+    let headers = redacted.headers.map { "\($0.name): \($0.value)" }
     let text = String(decoding: request.httpBody ?? Data(), as: UTF8.self)
     let body = text.escapingInvisible
     let json = JSONValue.object([
-      "method": .string(method),
+      "method": .string(redacted.method.rawValue),
       "url": .string(url),
-      "headers": .object(fields.map { JSONValue.Member(key: $0.key, value: .string($0.value)) }),
+      "headers": .object(redacted.headers.map { JSONValue.Member(key: $0.name, value: .string($0.value)) }),
       "body": .string(text),
     ])
     self.init(([start] + headers + [""]).map { StyledText($0) } + [StyledText(body, lineBreaks: .kept)], json: json) {
