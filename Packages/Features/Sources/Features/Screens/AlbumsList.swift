@@ -19,7 +19,10 @@ public struct AlbumsQuery: ListQuery {
 
   /// Returns the source of the albums and their owners.
   public func source() -> RowSource<OwnedAlbum> {
-    .whole { [userID] in try await CachedTypicode($0).albumsWithOwners(of: userID) }
+    .whole { [userID] policy in
+      let source = CachedTypicode(policy)
+      return try await source.withOwners { try await source.albums(of: userID) }
+    }
   }
 
   /// Returns the row that opens an album.

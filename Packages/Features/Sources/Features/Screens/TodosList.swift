@@ -20,9 +20,12 @@ public struct TodosQuery: ListQuery {
     search = SearchFilter(searchText)
   }
 
-  /// Returns the source of the to-dos and their owners.
+  /// Returns the source of the to-dos and their owners, without which they are better than none.
   public func source() -> RowSource<OwnedTodo> {
-    .whole { [userID] in try await CachedTypicode($0).todosWithOwners(of: userID) }
+    .whole { [userID] policy in
+      let source = CachedTypicode(policy)
+      return try await source.withOwners(requiresUsers: false) { try await source.todos(of: userID) }
+    }
   }
 
   /// Returns the to-dos with the status.

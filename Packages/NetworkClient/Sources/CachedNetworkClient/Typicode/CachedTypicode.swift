@@ -17,11 +17,13 @@ public struct CachedTypicode: TypicodeSource {
 
   public func users() async throws(NetworkError) -> Fetched<[User]> { try await api.list(.users, policy) }
 
+  /// Loads the albums of a user, or all for `nil`.
   public func albums(of user: User.ID?) async throws(NetworkError) -> Fetched<[Album]> {
     guard let user else { return try await api.list(.albums, policy) }
     return try await api.list(.albums(of: user), policy, subsetOf: (.albums, { $0.userID == user }))
   }
 
+  /// Loads the to-dos of a user, or all for `nil`.
   public func todos(of user: User.ID?) async throws(NetworkError) -> Fetched<[Todo]> {
     guard let user else { return try await api.list(.todos, policy) }
     return try await api.list(.todos(of: user), policy, subsetOf: (.todos, { $0.userID == user }))

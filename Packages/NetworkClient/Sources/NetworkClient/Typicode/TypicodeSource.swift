@@ -1,19 +1,13 @@
 public import Models
 public import RESTClient
 
-/// A source of the lists of JSONPlaceholder: the server, or a cache in front of it.
+/// A source of the posts and the users of JSONPlaceholder: the server, or a cache in front of it.
 public protocol TypicodeSource: Sendable {
   /// Loads all posts.
   func posts() async throws(NetworkError) -> Fetched<[Post]>
 
   /// Loads all users.
   func users() async throws(NetworkError) -> Fetched<[User]>
-
-  /// Loads the albums of a user, or all for `nil`.
-  func albums(of user: User.ID?) async throws(NetworkError) -> Fetched<[Album]>
-
-  /// Loads the to-dos of a user, or all for `nil`.
-  func todos(of user: User.ID?) async throws(NetworkError) -> Fetched<[Todo]>
 }
 
 /// The joins of two lists, which load concurrently.
@@ -28,20 +22,18 @@ extension TypicodeSource {
     return try await posts.owned(by: users)
   }
 
-  /// Loads albums and their owners: the albums of a user, or all for `nil`.
-  public func albumsWithOwners(of user: User.ID?) async throws -> Fetched<[OwnedAlbum]> {
-    async let albums = albums(of: user)
-    async let users = users()
-    return try await albums.owned(by: users)
-  }
-
-  /// Loads to-dos and their owners: the to-dos of a user, or all for `nil`.
+  /// Loads other records and their owners.
   ///
-  /// To-dos without their owners are better than none: a failure of the users is ignored.
-  public func todosWithOwners(of user: User.ID?) async throws -> Fetched<[OwnedTodo]> {
-    async let todos = todos(of: user)
+  /// - Parameters:
+  ///   - requiresUsers: Whether a failure of the users is an error; otherwise the records have no owners then.
+  ///   - load: Loads the records.
+  public func withOwners<Record>(
+    requiresUsers: Bool = true, _ load: @escaping @Sendable () async throws -> Fetched<[Record]>
+  ) async throws -> Fetched<[Owned<Record>]> {
+    async let records = load()
     async let users = users()
-    return try await todos.owned(by: (try? users)?.value ?? [])
+    if requiresUsers { return try await records.owned(by: users) }
+    return try await records.owned(by: (try? users)?.value ?? [])
   }
 }
 

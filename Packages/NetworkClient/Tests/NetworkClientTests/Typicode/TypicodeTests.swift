@@ -51,19 +51,17 @@ struct TypicodeTests {
     }
   }
 
-  @Test("A failure of the users is that of posts and albums; to-dos come without their owners")
+  @Test("A failure of the users is that of a join, unless the records come without their owners")
   func failedUsers() async throws {
-    let todo = Todo(userID: 1, id: 4, title: "fix the net", isCompleted: false)
+    let todos = Fetched([Todo(userID: 1, id: 4, title: "fix the net", isCompleted: false)], date: .distantPast)
     try await withRequestStubs(for: \.typicode) {
       $0.stub(.posts, returning: [Self.post])
-      $0.stub(.albums(of: 1), returning: [])
-      $0.stub(.todos(of: 1), returning: [todo])
       $0.stub(.users, throwing: Self.refusal)
     } operation: {
       await #expect(throws: Self.refusal) { try await typicode.postsWithAuthors() }
-      await #expect(throws: Self.refusal) { try await typicode.albumsWithOwners(of: 1) }
-      let todos = try await typicode.todosWithOwners(of: 1)
-      #expect(todos.value == [Owned(todo, owner: nil)])
+      await #expect(throws: Self.refusal) { try await typicode.withOwners { todos } }
+      let owned = try await typicode.withOwners(requiresUsers: false) { todos }
+      #expect(owned == todos.map { $0.map { Owned($0, owner: nil) } })
     }
   }
 
@@ -118,6 +116,4 @@ private struct Lists: TypicodeSource {
 
   func posts() async throws(NetworkError) -> Fetched<[Post]> { postList }
   func users() async throws(NetworkError) -> Fetched<[User]> { userList }
-  func albums(of user: User.ID?) async throws(NetworkError) -> Fetched<[Album]> { throw .cancelled }
-  func todos(of user: User.ID?) async throws(NetworkError) -> Fetched<[Todo]> { throw .cancelled }
 }
