@@ -110,7 +110,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     private mutating func filterRows() {
       rows = query.apply(to: content.rows)
       guard let order, let field = Query.Row.searchableFields.first(where: { $0.label == order.field }) else { return }
-      rows = rows.sorted(by: { SortKey(field.text($0)) }, isDescending: order.isDescending)
+      rows = rows.sorted(by: field.text, isDescending: order.isDescending)
     }
 
     /// Takes the rows of a reload, and remembers which of them are new or have changed.

@@ -24,29 +24,36 @@ public struct RowOrder: Hashable, Sendable {
   }
 }
 
-/// The text by which a row is sorted: numbers before texts, without case and accents.
-public enum SortKey: Comparable, Sendable {
-  /// A number.
-  case number(Double)
-  /// A folded text.
-  case text(String)
-  /// An empty text, which is last in both directions.
-  case none
+extension Array {
+  /// Returns the elements in the order of their texts: as numbers if all are numbers, otherwise without case and accents.
+  ///
+  /// Elements with equal texts stay in their order. Those with an empty text are last in both directions.
+  public func sorted(by text: (Element) -> String, isDescending: Bool) -> [Element] {
+    let keyed = map { (text: text($0), element: $0) }
+    let filled = keyed.filter { !$0.text.isEmpty }
+    let sorted =
+      filled.sorted(byKey: { Int($0.text) }, isDescending: isDescending)
+      ?? filled.sorted(byKey: \.text.decimalNumber, isDescending: isDescending)
+      ?? filled.sorted(byKey: \.text.foldedForSorting, isDescending: isDescending)
+    return ((sorted ?? filled) + keyed.filter(\.text.isEmpty)).map(\.element)
+  }
 
-  /// Creates the key of a text, which can be a decimal number.
-  public init(_ text: String) {
-    // Not the texts that Double reads too, such as "nan".
-    let number = text.allSatisfy { "-.0123456789".contains($0) } ? Double(text) : nil
-    let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-    self = number.map(SortKey.number) ?? (text.isEmpty ? .none : .text(folded))
+  /// Returns the elements in the order of their keys; `nil` if one has none.
+  private func sorted<Key: Comparable>(byKey key: (Element) -> Key?, isDescending: Bool) -> [Element]? {
+    var keyed: [(key: Key, element: Element)] = []
+    for element in self {
+      guard let key = key(element) else { return nil }
+      keyed.append((key, element))
+    }
+    return keyed.sorted { isDescending ? $1.key < $0.key : $0.key < $1.key }.map(\.element)
   }
 }
 
-extension Array {
-  /// Returns the elements in the order of their keys; those with equal keys stay in theirs.
-  public func sorted(by key: (Element) -> SortKey, isDescending: Bool) -> [Element] {
-    let keyed = map { (key: key($0), element: $0) }
-    let values = keyed.filter { $0.key != .none }.sorted { isDescending ? $1.key < $0.key : $0.key < $1.key }
-    return (values + keyed.filter { $0.key == .none }).map(\.element)
+extension String {
+  /// The number; `nil` for another text, also for those that `Double` reads, such as "nan".
+  fileprivate var decimalNumber: Double? { allSatisfy { "-.0123456789".contains($0) } ? Double(self) : nil }
+
+  fileprivate var foldedForSorting: String? {
+    folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 }

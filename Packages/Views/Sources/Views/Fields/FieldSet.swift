@@ -39,7 +39,7 @@ public struct FieldSet<Record>: Sendable {
   /// Returns records in an order; those with equal values stay in theirs, and those without a value are last.
   func sorted(_ records: [Record], by order: RowOrder) -> [Record] {
     guard let field = field(at: order.field) else { return records }
-    return records.sorted(by: { SortKey(field.text($0)) }, isDescending: order.isDescending)
+    return records.sorted(by: field.text, isDescending: order.isDescending)
   }
 
   /// Returns a record as an object of all its fields.
