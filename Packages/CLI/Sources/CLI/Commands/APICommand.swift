@@ -28,12 +28,14 @@ struct APICommand: Command {
     completion: .files, read: { $0.isEmpty ? nil : $0 })
   private var inputFile: String?
   @Option(
-    "raw-field", short: "f", placeholder: "KEY=TEXT", help: "Add a text to a JSON body", expectation: "KEY=TEXT",
-    combine: +, read: { member($0) { .string($0) } })
+    "raw-field", short: "f", placeholder: "KEY=TEXT", help: "Add a text to a JSON body",
+    expectation: #"KEY=TEXT; a list is sent by -F as JSON: 'tags=["a"]'"#, combine: +,
+    read: { member($0) { .string($0) } })
   private var textMembers: [JSONValue.Member]?
   @Option(
     "field", short: "F", placeholder: "KEY=VALUE", help: "Add a JSON value or a text",
-    expectation: "KEY=VALUE", combine: +, read: { member($0, value: typedValue) })
+    expectation: #"KEY=VALUE; a file is sent by --input, a text with @ by -f, a list as JSON: 'tags=["a"]'"#,
+    combine: +, read: { member($0, value: typedValue) })
   private var typedMembers: [JSONValue.Member]?
   @Flag("include", short: "i", help: "Print the status and header fields too")
   private var includesHeaders: Bool
@@ -54,17 +56,17 @@ struct APICommand: Command {
   /// The members of the JSON body.
   private var members: [JSONValue.Member] { (textMembers ?? []) + (typedMembers ?? []) }
 
-  private static func member(_ text: String, value: (String) -> JSONValue) -> [JSONValue.Member]? {
+  /// Reads a member of the body; `nil` for the nested keys of other programs, such as `tags[]`.
+  private static func member(_ text: String, value: (String) -> JSONValue?) -> [JSONValue.Member]? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    return parts.count == 2 && !parts[0].isEmpty ? [JSONValue.Member(key: parts[0], value: value(parts[1]))] : nil
+    guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains("["), let value = value(parts[1]) else { return nil }
+    return [JSONValue.Member(key: parts[0], value: value)]
   }
 
-  private static func typedValue(_ text: String) -> JSONValue {
-    switch text {
-    case "null": .null
-    case "true", "false": .bool(text == "true")
-    default: Int(text).map(JSONValue.integer) ?? .string(text)
-    }
+  /// Returns JSON as it is, and other text as a string; `nil` for the file of other programs, such as `@body.txt`.
+  private static func typedValue(_ text: String) -> JSONValue? {
+    if text.hasPrefix("@") { return nil }
+    return Data(text.utf8).indentedJSON == nil ? .string(text) : .literal(text)
   }
 
   private var isSafe: Bool { [.get, .head, .options].contains(method) }

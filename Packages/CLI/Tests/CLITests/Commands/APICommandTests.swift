@@ -55,6 +55,12 @@ import ViewsTestSupport
         ["posts", "-f", "a=1", "-F", "b=1", "-Fc=x=y", "-Fd=null", "--yes"],
         #"POST posts {"a":"1","b":1,"c":"x=y","d":null}"#
       ),
+      (
+        [
+          "posts", "-Fzip=01234", "-Fphone=+49123", "-Fprice=1.50", #"-Ftags=["a", 1]"#, "-Fnan=NaN", "-f@=@a", "--yes",
+        ],
+        #"POST posts {"@":"@a","zip":"01234","phone":"+49123","price":1.50,"tags":["a", 1],"nan":"NaN"}"#
+      ),
     ])
   func request(arguments: [String], call: String) async throws {
     let pipe = Pipe()
@@ -68,6 +74,15 @@ import ViewsTestSupport
     }
     #expect((program.exitCode, program.messages) == (.success, ""))
     #expect(client.calls == [call])
+  }
+
+  @Test(
+    "The files and the nested keys of other programs are refused, with what this one takes",
+    arguments: [["-F", "body=@body.txt"], ["-F", "tags[]=a"], ["-F", "a[b]=c"], ["-f", "a[b]=c"]])
+  func foreignFields(field: [String]) async {
+    let program = await CommandResult.run(["api", "posts"] + field)
+    #expect(program.exitCode == .usage)
+    #expect(program.messages.contains("\(field[1])\" is not KEY=") && program.messages.contains("'tags=[\"a\"]'"))
   }
 
   @Test("A request to an API goes to the API of --server, with its base URL and sandbox")

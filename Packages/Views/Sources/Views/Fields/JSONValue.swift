@@ -16,6 +16,8 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   /// An object.
   case object([Member])
+  /// JSON text, which is valid.
+  case literal(String)
 
   /// A key and its value.
   public struct Member: Hashable, Sendable {
@@ -37,7 +39,7 @@ public enum JSONValue: Hashable, Sendable {
     case .null: ""
     case .string(let text): text
     case .integer(let number): number.description
-    case .bool, .array, .object: text(.compact)
+    case .bool, .array, .object, .literal: text(.compact)
     }
   }
 
@@ -74,6 +76,7 @@ extension JSONValue {
     case .bool(let value): text += value.description
     case .integer(let value): text += value.description
     case .string(let value): text += value.jsonLiteral
+    case .literal(let value): text += value
     case .array(let elements):
       text += "["
       for (index, element) in elements.enumerated() {
