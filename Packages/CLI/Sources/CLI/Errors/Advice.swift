@@ -101,12 +101,9 @@ extension Advice {
     // A header field can be a token, which no message repeats. A word with a dash may be meant as an option.
     if parsed.options["http-header"] != nil || words.contains(where: { $0.hasPrefix("-") }) { return nil }
     let lines = attachedValues + flags + verbs + screens + searches + subcommands + names + helpPages
-    guard let line = lines.first(where: { (try? Invocation($0, environment: environment)) != nil }) else { return nil }
-    let text = (["app"] + line.map(\.shellWord)).joined(separator: " ")
-    return text.count <= Self.maximumLength ? text : nil
+    let valid = lines.first { (try? Invocation($0, environment: environment)) != nil }
+    return valid.map { (["app"] + $0.map(\.shellWord)).joined(separator: " ") }
   }
-
-  private static let maximumLength = 200
 
   /// Returns the command line with other words in place of the first ones.
   private func line(_ words: [String], replacing count: Int) -> [String] {
