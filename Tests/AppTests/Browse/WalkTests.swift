@@ -58,7 +58,7 @@ struct BrowseWalkTests {
     }
   }
 
-  @Test("Users, one above the others: the list comes again, reversed, without the user, then with all")
+  @Test("Users, one above the others, then another one: the list comes again without it, reversed, then with all")
   func chosenUser() async throws {
     let log = RequestLog()
     let server = SandboxServer(onRequest: log.record)
@@ -71,8 +71,10 @@ struct BrowseWalkTests {
       let ids = lines.dropFirst(4).compactMap { $0.firstMatch(of: #/^│▌? *([0-9]+)  /#)?.1 }
       #expect(ids.count > 6 && ["10", "9", "8", "7", "6", "5", "4", "2", "1"].starts(with: ids))
       try await screen.type(" ")
+      _ = try await screen.waitFor("Name  Jonah Pellegrino   ID  10", "9 other users")
+      try await screen.press("Escape")
       _ = try await screen.waitFor(" 10 users")
-      #expect(log.records.filter { $0.target == "/users" }.count == 3)
+      #expect(log.records.filter { $0.target == "/users" }.count == 4)
     }
   }
 
