@@ -162,7 +162,7 @@ struct PaneView {
   // MARK: - Page
 
   private func drawPage(_ window: PageWindow, _ frame: inout Frame) {
-    let search = open.search ?? view.state.current.listSearch(of: open)
+    let search = view.state.current.search(of: open)
     let matches = search.flatMap { SearchMatches($0.text) }
     let lines = window.page.lines[window.visibleLines]
     frame.draw(matches.map { lines.map($0.marked) } ?? Array(lines), in: inside.inset(columns: 1, rows: 0))

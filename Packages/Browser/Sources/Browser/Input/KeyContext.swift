@@ -43,7 +43,7 @@ struct KeyContext {
   var backHint: String?
   /// Whether there is no screen to go back to.
   var isAtRoot = true
-  /// Whether a search is kept.
+  /// Whether matches of a search are marked.
   var hasSearch = false
 }
 
@@ -66,13 +66,13 @@ extension BrowserFeature.State {
   private func context(_ scope: KeyScope) -> KeyContext {
     let screen = current.focused
     let isCancellable = screen.screen.action(for: .cancelled) != nil
-    var context = KeyContext(scope: scope, entry: screen.route.entry, hasSearch: screen.search != nil)
-    context.isAtRoot = screen.id.depth == 0 && !isJumpTarget
+    var context = KeyContext(scope: scope, entry: screen.route.entry, hasSearch: current.search(of: screen) != nil)
+    context.isAtRoot = screen.id.depth == 0 && current.jump == nil
     if isCancellable, screen.screen.loads.progress != nil {
       context.backHint = "stop"
-    } else if isCancellable || context.hasSearch {
+    } else if isCancellable || screen.search != nil {
       context.backHint = "clear"
-    } else if screen.id.depth > 0 || isJumpTarget {
+    } else if !context.isAtRoot {
       context.backHint = "back"
     }
     return context

@@ -15,12 +15,6 @@ struct BrowserFeature: Reducer {
     case copy
   }
 
-  /// The screen that a jump opened in another tab, and the tab where it began.
-  struct Jump: Hashable, Sendable {
-    let route: Route
-    let origin: Tab
-  }
-
   /// A question before an action that loses something, with the responses yes and no.
   enum Confirmation: Hashable, Sendable {
     /// Leave the form and lose its text.
@@ -58,8 +52,6 @@ struct BrowserFeature: Reducer {
     var jump = JumpBox()
     /// The open confirmation; `nil` if no action needs one.
     var confirmation: Confirmation?
-    /// The last jump into each tab.
-    var jumps: [Tab: Jump] = [:]
     /// A message that disappears after four seconds; `nil` if there is none.
     var toast: String?
     /// The screen that the message is about; `nil` for all screens.
@@ -84,9 +76,6 @@ struct BrowserFeature: Reducer {
 
     /// Returns an action of the screen with the focus.
     func action(_ action: OpenScreen.Action) -> Action { .tab(tab, current.action(action)) }
-
-    /// Whether a jump from another tab opened the current screen.
-    var isJumpTarget: Bool { jumps[tab].map { $0.route == current.top.route && current.focus == .main } ?? false }
 
     /// The message for the current screen.
     var shownToast: String? { toastScreen == nil || toastScreen == current.focused.id ? toast : nil }
@@ -202,8 +191,7 @@ struct BrowserFeature: Reducer {
       return GlobalSearch().reduce(into: &state.jump.search, action: action).map(Action.search)
     case .jumped(let route):
       state.overlay = nil
-      state.jumps[route.tab] = route.tab == state.tab ? nil : Jump(route: route, origin: state.tab)
-      return .concatenate(.send(.tabShown(route.tab)), .send(.tab(route.tab, .jumped(route))))
+      return .concatenate(.send(.tabShown(route.tab)), .send(.tab(route.tab, .jumped(route, from: state.tab))))
     case .reloadIntervalPassed:
       return .send(.tab(state.tab, .appeared))
     case .confirmed(let isConfirmed):
@@ -246,7 +234,7 @@ struct BrowserFeature: Reducer {
 
   /// Shows a tab that the user chose, so that going back does not leave it.
   private func choose(_ tab: Tab, _ state: inout State) -> Effect<Action> {
-    state.jumps[tab] = nil
+    state.tabs[tab]?.stay(in: tab)
     return show(tab, &state)
   }
 
@@ -279,10 +267,9 @@ struct BrowserFeature: Reducer {
     if !screen.screen.hasChanges, let draft = screen.screen.form?.draft {
       return .merge(back, show("kept as \(draft)", &state))
     }
-    guard state.isJumpTarget, let jump = state.jumps[tab], screen.search == nil,
+    guard let jump = state.current.jump, jump.origin != tab, screen.search == nil,
       screen.screen.action(for: .cancelled) == nil
     else { return back }
-    state.jumps[tab] = nil
     return .concatenate(back, .send(.tabShown(jump.origin)))
   }
 

@@ -57,10 +57,25 @@ struct BrowserTab: Reducer {
     /// Whether the top screen is the root.
     var isAtRoot: Bool { top.id.depth == 0 }
 
-    /// The search of the list that a screen was opened from, whose matches are marked in the screen.
-    func listSearch(of screen: OpenScreen.State) -> SearchLine? {
+    /// The search whose matches are marked in a screen: its own, or that of the list that it was opened from.
+    func search(of screen: OpenScreen.State) -> SearchLine? {
+      if let search = screen.search { return search }
       guard let list = screens.prefix(screen.id.depth).last, list.route.entry.isList else { return nil }
       return list.search
+    }
+
+    /// The index of the first screen of the jump that led to the screen with the focus; `nil` if the user opened it.
+    fileprivate var jumpIndex: Int? {
+      guard let index = screens.lastIndex(where: { $0.jump != nil }), let jump = screens[index].jump else { return nil }
+      return focused.id.depth > jump.depth ? nil : index
+    }
+    /// The jump that led to the screen with the focus.
+    var jump: OpenScreen.Jump? { jumpIndex.flatMap { screens[$0].jump } }
+
+    /// Makes going back from the screens of a jump stay in the tab, which the user has chosen.
+    mutating func stay(in tab: Tab) {
+      screens[0].jump = nil
+      for index in screens.indices { screens[index].jump?.origin = tab }
     }
 
     /// Returns an action of the screen with the focus.
@@ -79,8 +94,8 @@ struct BrowserTab: Reducer {
     case formSaved(OpenScreen.ID, Route)
     /// The user opened a screen from the one with the focus. If it is the preview, the focus moves there.
     case opened(Route)
-    /// The user went to a screen by its name. If it is open, those above it close, unless they have typed text.
-    case jumped(Route)
+    /// The user went to a screen by its name, from a tab. It opens above the others; a record has a list of its own.
+    case jumped(Route, from: Tab)
     /// The user moved to a neighbor of the record, in the screen that it was opened from, or else in the one above it.
     case recordMoved(by: Int)
     /// The user showed or hid the comments on posts.
@@ -127,12 +142,15 @@ struct BrowserTab: Reducer {
       return .none
     case .opened(let route):
       return open(route, &state)
-    case .jumped(let route):
-      return jump(to: route, &state)
+    case .jumped(let route, let origin):
+      return jump(to: route, from: origin, &state)
     case .recordMoved(let offset):
       return moveRecord(by: offset, &state)
     case .commentsShown(let areShown):
       state.showsComments = areShown
+      if areShown {
+        if state.preview == nil { state.top.anchor = .firstComment } else { state.preview?.anchor = .firstComment }
+      }
       return requestComments(on: state.preview ?? state.top, state)
     case .backRequested:
       return goBack(&state)
@@ -168,13 +186,28 @@ struct BrowserTab: Reducer {
     return show(screen, state)
   }
 
-  private func jump(to route: Route, _ state: inout State) -> Effect<Action> {
-    guard let index = state.screens.firstIndex(where: { $0.route == route }),
-      !state.screens[(index + 1)...].contains(where: \.screen.hasChanges)
-    else { return open(route, &state) }
-    state.closePreview(keepsFocused: false)
-    state.screens.removeSubrange((index + 1)...)
-    return .send(.screen(state.top.id, .event(.appeared)))
+  private func jump(to route: Route, from origin: Tab, _ state: inout State) -> Effect<Action> {
+    let isOpen = state.focused.route == route
+    if isOpen, origin == route.tab { return .none }
+    if isOpen, state.isAtRoot {
+      state.top.jump = OpenScreen.Jump(origin: origin, depth: 0)
+      return .none
+    }
+    let source = state.focused
+    state.closePreview(keepsFocused: true)
+    let index = state.screens.count
+    if let list = route.entry.list, route.entry.kind == .detail {
+      var screen = OpenScreen.State(list, depth: index)
+      screen.position.row = SelectableRow(route)
+      state.screens.append(screen)
+    }
+    let screen = source.opening(route, depth: state.screens.count)
+    state.screens.append(screen)
+    state.screens[index].jump = OpenScreen.Jump(origin: origin, depth: screen.id.depth)
+    let list = state.screens[index]
+    state.adoptPreview()
+    let load = show(screen, state)
+    return list.id == screen.id ? load : .merge(.send(.screen(list.id, .event(.appeared))), load)
   }
 
   private func goBack(_ state: inout State) -> Effect<Action> {
@@ -182,6 +215,12 @@ struct BrowserTab: Reducer {
       return .send(state.action(.event(.cancelled)))
     }
     if state.focused.search != nil { return .send(state.action(.searchCleared)) }
+    if let index = state.jumpIndex {
+      state.closePreview(keepsFocused: false)
+      if index > 0 { state.screens.removeSubrange(index...) } else { state.screens[0].jump = nil }
+      state.adoptPreview()
+      return .send(.screen(state.top.id, .event(.appeared)))
+    }
     if state.focus == .preview {
       return moveFocus(to: .main, &state)
     } else if !state.isAtRoot {
@@ -303,8 +342,10 @@ extension BrowserTab.State {
   /// Returns the index of a neighbor of the record in the screen below it; `nil` if there is none.
   private func neighbor(of route: Route, by offset: Int, in below: Int) -> Int? {
     guard below >= 0 else { return nil }
-    let rows = screens[below].rows
-    var index = screens[below].position.index + offset
+    let (rows, position) = (screens[below].rows, screens[below].position)
+    let record = SelectableRow(route).id
+    guard var index = position.row?.id == record ? position.index : rows.firstIndex(of: record) else { return nil }
+    index += offset
     while (0..<rows.count).contains(index), rows[index].route?.entry != route.entry { index += offset.signum() }
     return (0..<rows.count).contains(index) ? index : nil
   }

@@ -15,17 +15,16 @@ struct ListPosition: Hashable, Sendable {
   ///
   /// If it is gone, the row at the same index is selected, or the last one.
   ///
-  /// - Parameters:
-  ///   - index: The index to select if the row is gone. The default is the current one.
-  ///   - movesTop: Whether the first visible row moves with the selected one. It does not if ``top`` counts lines.
-  mutating func follow(_ rows: SelectableRows, orSelect index: Int? = nil, movesTop: Bool) {
+  /// - Parameter movesTop: Whether the first visible row moves with the selected one. It does not if ``top`` counts
+  ///   lines.
+  mutating func follow(_ rows: SelectableRows, movesTop: Bool) {
     guard rows.count > 0 else { return }
-    if self.index < rows.count, let row, rows[self.index].id == row.id {
-      self.row = rows[self.index]
+    if index < rows.count, let row, rows[index].id == row.id {
+      self.row = rows[index]
       return
     }
-    let found = (row?.id).flatMap(rows.firstIndex) ?? index ?? self.index
-    select(found, top: movesTop ? top + found - self.index : top, in: rows, limitsTop: movesTop)
+    let found = (row?.id).flatMap(rows.firstIndex) ?? index
+    select(found, top: movesTop ? top + found - index : top, in: rows, limitsTop: movesTop)
   }
 
   /// Selects a row; an index past an end selects the row at the end.

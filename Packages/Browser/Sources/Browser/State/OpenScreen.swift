@@ -16,12 +16,18 @@ struct OpenScreen: Reducer {
     }
   }
 
-  /// A row of a list that is fetched again for a choice.
-  enum AwaitedRow: Hashable, Sendable {
-    /// The first row of those that are shown without the chosen one.
+  /// The row that stays selected while rows arrive, until the user selects another one.
+  enum Anchor: Hashable, Sendable {
     case first
-    /// The row that is no longer chosen.
+    case last
+    case firstComment
     case route(Route)
+  }
+
+  /// A jump: the tab where it began, and the depth of the screen that it led to.
+  struct Jump: Hashable, Sendable {
+    var origin: Tab
+    let depth: Int
   }
 
   struct State: Hashable, Identifiable, Sendable {
@@ -35,10 +41,9 @@ struct OpenScreen: Reducer {
     var mapZoom = 0
     /// Whether a load that the user requested is in flight.
     var isReloading = false
-    /// Whether the last row is selected while rows arrive.
-    var followsEnd = false
-    /// The row to select when the rows of another choice have arrived.
-    var awaitedRow: AwaitedRow?
+    var anchor: Anchor?
+    /// The jump whose first screen this is; `nil` if the user opened it from the screen below.
+    var jump: Jump?
 
     init(_ route: Route, depth: Int = 0) {
       id = ID(route, depth: depth)
@@ -50,6 +55,7 @@ struct OpenScreen: Reducer {
       var moved = State(route, depth: depth)
       moved.screen = screen
       moved.position = position
+      moved.jump = jump.map { Jump(origin: $0.origin, depth: depth) }
       return moved
     }
 
@@ -63,6 +69,26 @@ struct OpenScreen: Reducer {
     /// Selects a row; an index past an end selects the row at the end.
     mutating func select(_ index: Int, top: Int? = nil) {
       position.select(index, top: top ?? position.top, in: rows, limitsTop: route.entry.isList)
+    }
+
+    /// Selects the row of the anchor if it has arrived.
+    fileprivate mutating func selectAnchor() {
+      switch anchor {
+      case .first: select(0, top: 0)
+      case .last: select(.max, top: .max)
+      case .route(let route): if let index = rows.firstIndex(of: SelectableRow(route).id) { select(index) }
+      case .firstComment:
+        guard let index = firstComment else { return }
+        select(index)
+        position.revealsRow = true
+      case nil: break
+      }
+    }
+
+    /// The index of the first comment on a page; `nil` until there is one.
+    var firstComment: Int? {
+      let comment = Route.comment.entry
+      return (0..<rows.count).first { rows[$0].route?.entry == comment }
     }
 
     /// Returns a screen of a route with the values that this one has.
@@ -115,26 +141,16 @@ struct OpenScreen: Reducer {
     var effect = handle(action, &state)
     let loads = state.screen.loads
     if state.screen.chosenRoute != choice {
-      state.awaitedRow = state.screen.chosenRoute == nil ? choice.map(AwaitedRow.route) : .first
+      state.anchor = state.screen.chosenRoute == nil ? choice.map(Anchor.route) : .first
     }
     if state.isReloading, !loads.isLoading {
       state.isReloading = false
       if loads.failure == nil { effect = .merge(effect, .send(.reloaded)) }
     }
     if loads.isNotFound { state.placeholder = nil }
-    // While a search is edited, its first match is selected if the selected row does not match.
-    let isSearching = state.search?.isEditing == true
-    state.position.follow(
-      state.rows, orSelect: isSearching ? 0 : nil, movesTop: state.route.entry.isList && hadRows)
-    if let row = state.awaitedRow, !loads.isLoading {
-      state.awaitedRow = nil
-      switch row {
-      case .first: state.select(0, top: 0)
-      case .route(let route): state.select(state.rows.firstIndex(of: SelectableRow(route).id) ?? 0)
-      }
-    }
-    if state.followsEnd { state.select(.max, top: .max) }
-    if !loads.isLoading { state.followsEnd = false }
+    state.position.follow(state.rows, movesTop: state.route.entry.isList && hadRows)
+    state.selectAnchor()
+    if !loads.isLoading { state.anchor = nil }
     return effect
   }
 
@@ -154,15 +170,15 @@ struct OpenScreen: Reducer {
       state.isReloading = state.screen.loads.isLoading && !state.screen.loads.isMissing
       return effect
     case .event(.cancelled):
-      state.followsEnd = false
+      state.anchor = nil
       return send(.cancelled, &state)
     case .event(let event):
       return send(event, &state)
     case .endRequested:
-      state.followsEnd = true
+      state.anchor = .last
       return send(.endRequested, &state)
     case .rowSelected(let index, let top):
-      state.followsEnd = false
+      state.anchor = nil
       state.position.revealsRow = false
       state.select(index, top: top)
       guard let row = state.selectedRow, row.isChanged else { return .none }
@@ -175,16 +191,20 @@ struct OpenScreen: Reducer {
       state.search?.caret = max(0, min(caret, text.count))
       guard state.search?.text != text else { return .none }
       state.search?.text = text
+      if text.isEmpty {
+        state.returnToSavedPosition()
+      } else if state.route.entry.isList {
+        state.anchor = .first
+      }
       return send(.searched(text), &state)
     case .searchKept:
       if state.search?.text.isEmpty == true { state.search = nil } else { state.search?.isEditing = false }
       return .none
     case .searchCleared:
-      guard let search = state.search else { return .none }
+      guard state.search != nil else { return .none }
       let effect = send(.searched(""), &state)
+      state.returnToSavedPosition()
       state.search = nil
-      // The row that one has moved to in a kept search stays selected.
-      if search.isEditing { state.position = search.savedPosition }
       return effect
     case .mapZoomed(let steps):
       state.mapZoom = steps.map { max(0, min(state.mapZoom + $0, WorldMap.maximumZoom)) } ?? 0
@@ -224,6 +244,11 @@ extension OpenScreen.State {
   fileprivate mutating func beginSearch() {
     if search == nil { search = SearchLine(savedPosition: position) }
     search?.isEditing = true
+  }
+
+  fileprivate mutating func returnToSavedPosition() {
+    anchor = nil
+    position = search?.savedPosition ?? position
   }
 }
 

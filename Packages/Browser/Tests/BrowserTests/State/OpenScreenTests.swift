@@ -78,6 +78,20 @@ struct OpenScreenTests {
     #expect(store.state.position.index == 3 && store.state.position.top == 2)
   }
 
+  @Test("The best match of a kept search is the first row, and clearing the search returns to the row before")
+  func bestMatch() async {
+    let store = screen(.posts, posts(["est a qui", "esse", "ea", "eum qui est", "quia"]))
+    await store.send(.rowSelected(index: 2, top: 2))
+    for text in ["q", "qu", "qui est", "qui est zzz"] { await store.send(.searchTextChanged(text, caret: 0)) }
+    await store.send(.searchTextChanged("qui est", caret: 0))
+    #expect(postIDs(store) == [4, 1] && store.state.selectedRow?.route == .post(4) && store.state.position.top == 0)
+    await store.send(.searchKept)
+    await store.send(.rowSelected(index: 1, top: 0))
+    await store.send(.searchCleared)
+    #expect(store.state.position.index == 2 && store.state.position.top == 2)
+    #expect(store.state.selectedRow?.route == .post(3))
+  }
+
   @Test("The author of the selected post, and the form of the selected account", .behaviour(40))
   func routes() async {
     let selected = screen(.posts, posts(["a"]))
