@@ -167,9 +167,7 @@ struct StatusLine {
 
   /// The keys in the order in which a narrow screen leaves out their hints, from the last.
   private func bindings(in context: KeyContext) -> [KeyBinding] {
-    let isOffline = open.shown.loads.failure?.isOffline == true
     let bindings = KeyTable.bindings(in: context, isAccessible: view.isAccessible)
-      .filter { $0.command != .refresh || !isOffline }
     let ranks = Dictionary(grouping: bindings) { context.scope == .details ? $0.rank.details : $0.rank.lists }
     return ranks.sorted { $0.key < $1.key }.flatMap(\.value)
   }
@@ -187,7 +185,7 @@ struct StatusLine {
       var separator = isAfterRule || binding.rank == .global ? "  " : rule
       if line.isEmpty { separator = "" }
       let column = line.displayWidth + separator.displayWidth
-      guard column + item.displayWidth <= width, actions.isAvailable(binding.command) else { continue }
+      guard column + item.displayWidth <= width, actions.obstacle(to: binding.command) == nil else { continue }
       if binding.rank != .global { isAfterRule = true }
       layout.addTarget(binding.command, column: 1 + column, row: row, columns: item.displayWidth)
       line += separator + item

@@ -47,7 +47,7 @@ struct InputActions {
     // From one button of a form to the other.
     if context.scope == .form, key == Key(.left) { return [send(form: .focused(.send))] }
     if context.scope == .form, key == Key(.right) { return [send(form: .focused(.cancel))] }
-    return KeyTable.command(for: key, in: context).map(self.effects) ?? []
+    return KeyTable.command(for: key, in: context).map { self.effects($0) } ?? []
   }
 
   /// Returns the steps of a text that was pasted.
@@ -106,17 +106,57 @@ struct InputActions {
 
   // MARK: - Commands
 
-  /// Returns whether a command does something now, other than to show why it does nothing.
-  func isAvailable(_ command: KeyCommand) -> Bool {
+  /// Returns why a command does nothing now; `nil` if it does something.
+  func obstacle(to command: KeyCommand) -> String? {
     switch command {
-    case .sendToScreen(.event(let event)): screen.screen.action(for: event) != nil
-    case .sendToTab(.recordMoved(let offset)): tab.canMoveRecord(by: offset)
-    default: effects(command).contains { if case .send(.toastShown) = $0 { false } else { true } }
+    case .refresh: screen.shown.loads.failure?.isOffline == true ? "the browser is offline" : nil
+    case .sendToScreen(.event(let event)): obstacle(to: event)
+    case .sendToTab(.recordMoved(let offset)):
+      tab.canMoveRecord(by: offset) ? nil : "there is no \(offset > 0 ? "next" : "previous") record"
+    case .scrollPreview: tab.preview == nil ? "there is no preview" : nil
+    case .match(let direction): match(direction) == nil ? "no other match" : nil
+    case .open: screen.selectedRow?.route == nil && screen.selectedRow?.link == nil ? "there is nothing to open" : nil
+    case .openCandidate: state.jump.isQuit || selectedCandidate != nil ? nil : state.jump.message
+    case .otherPane: tab.preview == nil ? "there is no other pane" : nil
+    case .search: screen.route.isSearchable ? nil : "there is nothing to search"
+    case .preview where layout.screen.size.columns < PaneLayout.minimumPreviewColumns:
+      "a preview needs \(PaneLayout.minimumPreviewColumns) columns"
+    case .preview where layout.screen.isAccessible: "there is no preview in accessible mode"
+    case .preview, .delete, .choose: missingRow
+    case .openLink: missingRow ?? (selectedLink == nil ? "\(recordName) has no web page" : nil)
+    case .copyID: screen.copiedID == nil ? "there is no ID here" : nil
+    case .go(let route): missingRow ?? (screen[keyPath: route] == nil ? "\(recordName) has none" : nil)
+    case .comments: missingRow ?? (hasNoComments ? "there are no comments" : nil)
+    case .image: screen.shown.record?.image.map { !$0.isMissing } == true ? nil : "there is no image here"
+    case .zoom: pageWindow?.page.map == nil ? "there is no map here" : nil
+    case .sendForm: form?.status == .loading || form?.status == .sending ? "the form is not ready" : nil
+    default: nil
     }
   }
 
-  /// Returns the steps of a command.
+  private func obstacle(to event: ScreenEvent) -> String? {
+    if screen.screen.action(for: event) != nil { return nil }
+    switch event {
+    case .orderReversed where screen.rows.count > 0: return "the rows are in the order of the list"
+    case .allRequested where screen.rows.count > 0: return "all rows are loaded"
+    default: return "there are no rows"
+    }
+  }
+
+  /// The obstacle to a command for the selected row of a list without rows.
+  private var missingRow: String? {
+    let isMissing = screen.route.entry.isList && screen.selectedRow?.route == nil
+    return isMissing ? "there is no \(screen.route.entry.noun.one) here" : nil
+  }
+
+  private var recordName: String { (screen.recordRoute ?? screen.route).name }
+
+  /// Returns the steps of a command, or the message why it does nothing.
   func effects(_ command: KeyCommand) -> [InputEffect] {
+    obstacle(to: command).map(toast) ?? steps(of: command)
+  }
+
+  private func steps(of command: KeyCommand) -> [InputEffect] {
     switch command {
     case .send(let action): [.send(action)]
     case .sendToTab(let action): [send(tab: action)]
@@ -129,27 +169,23 @@ struct InputActions {
     case .jump(let toEnd): move { $0.jump(toEnd: toEnd) }
     case .scrollPreview(let pages): inPreview?.effects(.scroll(pages: pages)) ?? []
     case .sideways(let direction): sideways(direction)
-    case .match(let direction): match(direction)
+    case .match(let direction): match(direction).map { [select($0)] } ?? []
     case .zoom(let steps): zoom(by: steps)
     case .open: open
     case .openCandidate where state.jump.isQuit: [.send(.overlayClosed), .send(.closeRequested)]
     case .openCandidate: open(selectedCandidate, BrowserFeature.Action.jumped)
-    case .otherPane:
-      tab.preview == nil ? [] : [send(tab: .focusMoved(tab.focus == .main ? .preview : .main))]
-    case .search: screen.route.isSearchable ? [send(.searchBegan)] : []
-    case .preview where layout.screen.size.columns < PaneLayout.minimumPreviewColumns:
-      toast("a preview needs \(PaneLayout.minimumPreviewColumns) columns")
-    case .preview where layout.screen.isAccessible: toast("there is no preview in accessible mode")
+    case .otherPane: [send(tab: .focusMoved(tab.focus == .main ? .preview : .main))]
+    case .search: [send(.searchBegan)]
     case .preview: [.togglePreview]
-    case .openLink: selectedLink.map { [.open($0)] } ?? toast("there is no link here")
+    case .openLink: selectedLink.map { [.open($0)] } ?? []
     case .copyItem: copyItem
-    case .copyID: screen.copiedID.map { [.copy($0.id, kind: $0.kind)] } ?? toast("there is no ID here")
+    case .copyID: screen.copiedID.map { [.copy($0.id, kind: $0.kind)] } ?? []
     case .go(let route): open(screen[keyPath: route])
     case .comments: comments
-    case .image: image
+    case .image: [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
     case .delete: screen.selectedRow?.route.map { [send(.event(.deletionRequested($0)))] } ?? []
     case .choose: screen.selectedRow?.route.map { [send(.event(.rowChosen($0)))] } ?? []
-    case .sendForm: form?.status == .loading || form?.status == .sending ? [] : [send(form: .sent)]
+    case .sendForm: [send(form: .sent)]
     case .mouse: [.toggleMouse]
     case .redraw: [.redraw]
     }
@@ -175,27 +211,26 @@ struct InputActions {
   /// the next posts.
   private var comments: [InputEffect] {
     if screen.route.entry.isList {
-      guard let preview = inPreview else { return [send(tab: .commentsShown(true))] + open(screen.recordRoute) }
-      if preview.firstComment == nil { return preview.comments }
+      guard let preview = inPreview else {
+        return screen.recordRoute.map { [send(tab: .opened($0)), send(tab: .commentsShown(true))] } ?? []
+      }
+      if preview.screen.firstComment == nil { return preview.comments }
       return [send(tab: .focusMoved(.preview))] + preview.comments
     }
-    guard var window = pageWindow, let first = firstComment else {
-      return tab.showsComments && screen.screen.action(for: .requested(.comments)) == nil
-        ? [] : [send(tab: .commentsShown(true))]
-    }
-    if window.index >= first {
-      return tab.showsComments
-        ? [send(tab: .commentsShown(false))] + toast("the next posts have no comments; c shows them") : []
+    guard var window = pageWindow, let first = screen.firstComment else { return [send(tab: .commentsShown(true))] }
+    if window.index >= first, tab.showsComments {
+      return [send(tab: .commentsShown(false))] + toast("the next posts have no comments; c shows them")
     }
     window.index = first
     window.reveal()
     return [select(window)]
   }
 
-  /// The index of the first comment on the page; `nil` until there is one.
-  private var firstComment: Int? {
-    let rows = screen.rows
-    return (0..<rows.count).first { rows[$0].id.noun == Route.comment.entry.noun.one }
+  /// Whether the comments have been loaded, and there are none.
+  private var hasNoComments: Bool {
+    let page = screen.route.entry.isList ? tab.preview : screen
+    guard let page, tab.showsComments, !page.screen.loads.isLoading else { return false }
+    return page.firstComment == nil && page.screen.action(for: .requested(.comments)) == nil
   }
 
   /// Copies the selected text of the menu, and closes it.
@@ -209,18 +244,9 @@ struct InputActions {
   /// The link of the selected row, or of the screen.
   private var selectedLink: String? { screen.selectedRow?.link ?? link(screen) }
 
-  private var image: [InputEffect] {
-    guard let image = screen.shown.record?.image, !image.isMissing else {
-      return toast("there is no image here")
-    }
-    return [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
-  }
-
   /// Zooms the map, and scrolls it into view.
   private func zoom(by steps: Int?) -> [InputEffect] {
-    guard var window = pageWindow, let map = window.page.map else {
-      return toast("there is no map here")
-    }
+    guard var window = pageWindow, let map = window.page.map else { return [] }
     window.firstVisibleLine = max(min(window.firstVisibleLine, map.lowerBound), map.upperBound - window.height)
     return [select(window), send(.mapZoomed(by: steps))]
   }
@@ -264,20 +290,26 @@ struct InputActions {
   private func sideways(_ direction: Int) -> [InputEffect] {
     guard var window = pageWindow else { return direction < 0 ? [.send(.backRequested)] : effects(.open) }
     if window.moveSideways(by: direction) { return [select(window)] }
-    if window.page.isGrid { return [] }
+    // At the edge of an album, the photo at the other edge of the row above or below.
+    if window.page.isGrid, window.page.items.indices.contains(window.index + direction) {
+      window.index += direction
+      window.reveal()
+      return [select(window)]
+    }
     // A photo is beside its neighbors in the album.
     if screen.shown.record?.parentRoute != nil { return [send(tab: .recordMoved(by: direction))] }
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
   }
 
-  /// In a list the next row, in a page the next line with the text; after the last the first.
-  private func match(_ direction: Int) -> [InputEffect] {
+  /// Returns the window at the next match: in a list the next row, in a page the next line with the text; after the last
+  /// one the first. Returns `nil` if there is no other match.
+  private func match(_ direction: Int) -> (any ScrollWindow)? {
     guard let window = pageWindow else {
-      guard var rows = rowWindow, rows.count > 1 else { return [] }
-      rows.select((rows.selectedRow + direction + rows.count) % rows.count)
-      return [select(rows)]
+      guard var rows = rowWindow, screen.rows.count > 1 else { return nil }
+      rows.select((rows.selectedRow + direction + screen.rows.count) % screen.rows.count)
+      return rows
     }
-    let found = window.page.matches(of: screen.search?.text ?? "", screen.rows)
+    let found = window.page.matches(of: tab.search(of: screen)?.text ?? "", screen.rows)
     // The top cannot pass the last screenful, in which lines that match are visible.
     let isAtEnd = window.firstVisibleLine + window.height >= window.page.count
     let selected = window.item == nil ? nil : found.first { $0.item == window.index }
@@ -286,8 +318,8 @@ struct InputActions {
       direction > 0
       ? found.first { $0.order > place && ($0.item != nil || !isAtEnd) } ?? found.first
       : found.last { $0.order < place } ?? found.last
-    guard let shown = match.map(window.showing) else { return toast("no match") }
-    return shown.position == window.position ? [] : [select(shown)]
+    guard let shown = match.map(window.showing), shown.position != window.position else { return nil }
+    return shown
   }
 
   // MARK: - Mouse

@@ -263,7 +263,9 @@ public enum KeyTable {
     for binding in bindings {
       let text = text(binding)
       if let index = lines.firstIndex(where: { $0.text == text }) {
-        lines[index].keys += " " + binding.keyNames
+        let names = lines[index].keys.split(separator: " ")
+        lines[index].keys = (names + binding.keyNames.split(separator: " ").filter { !names.contains($0) })
+          .joined(separator: " ")
       } else {
         lines.append((binding.keyNames, text))
       }

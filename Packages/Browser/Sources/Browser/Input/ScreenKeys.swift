@@ -5,9 +5,9 @@ import Terminal
 enum ScreenKeys {
   private static let todos = [Route.todos.entry, Route.userTodos.entry]
   private static let accounts = [Route.accounts.entry, Route.account.entry]
+  private static let posts = [Route.posts.entry, Route.post.entry]
   private static let owned = [
-    Route.posts.entry, Route.post.entry, Route.albums.entry, Route.userAlbums.entry, Route.album.entry,
-    Route.todos.entry, Route.todo.entry,
+    Route.albums.entry, Route.userAlbums.entry, Route.album.entry, Route.todos.entry, Route.todo.entry,
   ]
   private static let user = [Route.user.entry]
   private static let users = [Route.users.entry, Route.user.entry]
@@ -31,7 +31,8 @@ enum ScreenKeys {
     KeyBinding("v", to: .open, "view the account", hint: "view", rank: .rows, on: [Route.accounts.entry]),
     KeyBinding("D", to: .send(.opened(.drafts)), "forms that were not delivered", hint: "drafts", on: accounts),
     KeyBinding("x", to: .delete, "delete the draft", hint: "delete", on: [Route.drafts.entry]),
-    KeyBinding("u", to: .go(to: \.ownerRoute), "the author or owner", hint: "author", on: owned),
+    KeyBinding("u", to: .go(to: \.ownerRoute), "the author", hint: "author", on: posts),
+    KeyBinding("u", to: .go(to: \.ownerRoute), "the owner", hint: "owner", on: owned),
     KeyBinding(
       "t", to: .go(to: \.todosRoute), "the to-dos of the user", hint: "to-dos", rank: .records, on: users),
     KeyBinding("P", to: .go(to: \.postsRoute), "the posts of the user", hint: "posts", rank: .records, on: users),

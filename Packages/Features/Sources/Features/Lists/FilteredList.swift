@@ -309,6 +309,7 @@ extension FilteredList.State: Screen {
     case .refreshed: return .refreshed
     case .searched(let text): query.search.text = text
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
+    case .orderMoved where content.rows.isEmpty: return nil
     case .orderMoved: return .orderChanged(RowOrder.next(after: order, among: Query.Row.searchableFields.map(\.label)))
     case .orderReversed: return order.map { .orderChanged($0.reversed) }
     case .changeSeen(let id): return changedIDs.contains(id) ? .changeSeen(id) : nil
