@@ -6,7 +6,7 @@ extension Effect {
     case cancel(CancelID)
     case cancelChild(CancelID)
     case cancellable(Operation, CancelID)
-    case child(Operation, CancelID)
+    case child(Operation, CancelID, ChildProjection)
     case merge([Operation])
     case concatenate([Operation])
 
@@ -34,7 +34,7 @@ extension Effect {
       case .cancel(let id): .cancel(id)
       case .cancelChild(let id): .cancelChild(id)
       case .cancellable(let operation, let id): .cancellable(operation.map(transform), id)
-      case .child(let operation, let id): .child(operation.map(transform), id)
+      case .child(let operation, let id, let state): .child(operation.map(transform), id, state)
       case .merge(let operations): .merge(operations.map { $0.map(transform) })
       case .concatenate(let operations): .concatenate(operations.map { $0.map(transform) })
       }

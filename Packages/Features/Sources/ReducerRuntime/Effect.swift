@@ -107,15 +107,22 @@ public struct Effect<Action: Sendable>: Sendable {
 
 // MARK: - Children
 
+/// Returns the state of a child in the state of its parent, or `nil` if it is missing.
+typealias ChildProjection = @Sendable (_ parent: Any) -> Any?
+
 extension Effect {
   /// Cancels all running effects of a child.
   static func cancel(child: CancelID) -> Self {
     Self(operation: .cancelChild(child))
   }
 
-  /// Scopes the identifiers of the effect to a child.
-  func scoped(to child: CancelID) -> Self {
+  /// Scopes the effect and its identifiers to a child.
+  ///
+  /// - Parameter state: Returns the child's state, or `nil` if it is missing, in which case the effect is cancelled.
+  func scoped<Parent, Child>(to child: CancelID, state: @escaping @Sendable (Parent) -> Child?) -> Self {
     if case .none = operation { return .none }
-    return Self(operation: .child(operation, child))
+    // A parent that passes its child's effects on itself has another state than the one that the child is in.
+    let project: ChildProjection = { ($0 as? Parent).map(state) ?? () }
+    return Self(operation: .child(operation, child, project))
   }
 }

@@ -20,6 +20,8 @@ package final class EffectRunner<Action: Sendable> {
   private struct Context {
     var path: [CancelID] = []
     var keys: Set<CancellationKey> = []
+    /// The states of the children, outermost first.
+    var states: [ChildProjection] = []
     /// The earlier tasks of a sequence, which the tasks of the operation wait for.
     var predecessors: Tasks = [:]
     let tasks: StoreTask
@@ -30,6 +32,8 @@ package final class EffectRunner<Action: Sendable> {
   private let inFlight = StoreTask()
   /// The running and waiting tasks that can be cancelled.
   private(set) var cancellable: [CancellationKey: [Int: Task<Void, Never>]] = [:]
+  /// The way from the state of the store to that of each child with running effects.
+  private var childStates: [CancellationKey: [ChildProjection]] = [:]
   /// The tasks that each waiting task waits for.
   private var predecessors: [Int: Set<Int>] = [:]
   private var lastNumber = 0
@@ -47,12 +51,33 @@ package final class EffectRunner<Action: Sendable> {
   ///
   /// - Parameters:
   ///   - tasks: The effects of one user action, which the tasks of this one are added to.
+  ///   - state: Returns the state of the store. An effect of a child whose state is missing is not started.
   ///   - send: Sends an action of the effect to the store.
   package func start(
-    _ effect: Effect<Action>, in tasks: StoreTask, send: @escaping @MainActor @Sendable (Action) -> Void
+    _ effect: Effect<Action>, in tasks: StoreTask, state: () -> Any = { () },
+    send: @escaping @MainActor @Sendable (Action) -> Void
   ) {
     guard effect.operation.isSome else { return }
-    _ = start(effect.operation, Context(tasks: tasks, send: send))
+    _ = start(effect.operation, Context(tasks: tasks, send: send), state)
+  }
+
+  /// Cancels the running effects of children whose state is missing.
+  ///
+  /// - Parameter state: The state of the store.
+  package func cancelChildren(missingIn state: @autoclosure () -> Any) {
+    guard !childStates.isEmpty else { return }
+    let root = state()
+    for (key, states) in childStates {
+      if cancellable[key] == nil {
+        childStates[key] = nil
+      } else if Self.isMissing(states, in: root) {
+        cancel(key, from: nil)
+      }
+    }
+  }
+
+  private static func isMissing(_ states: [ChildProjection], in root: Any) -> Bool {
+    states.reduce(Optional(root)) { $0.flatMap($1) } == nil
   }
 
   /// Cancels all running effects, and every effect that is started later.
@@ -60,7 +85,9 @@ package final class EffectRunner<Action: Sendable> {
     inFlight.cancel()
   }
 
-  private func start(_ operation: Effect<Action>.Operation, _ context: Context) -> Tasks {
+  private func start(
+    _ operation: Effect<Action>.Operation, _ context: Context, _ state: () -> Any
+  ) -> Tasks {
     switch operation {
     case .none:
       return [:]
@@ -84,20 +111,24 @@ package final class EffectRunner<Action: Sendable> {
     case .cancellable(let operation, let id):
       var context = context
       context.keys.insert(CancellationKey(path: context.path, id: id))
-      return start(operation, context)
-    case .child(let operation, let child):
+      return start(operation, context, state)
+    case .child(let operation, let child, let childState):
       var context = context
       context.path.append(child)
-      context.keys.insert(CancellationKey(path: context.path))
-      return start(operation, context)
+      context.states.append(childState)
+      if Self.isMissing(context.states, in: state()) { return [:] }
+      let key = CancellationKey(path: context.path)
+      context.keys.insert(key)
+      childStates[key] = context.states
+      return start(operation, context, state)
     case .merge(let operations):
-      return operations.reduce(into: [:]) { $0.merge(start($1, context)) { $1 } }
+      return operations.reduce(into: [:]) { $0.merge(start($1, context, state)) { $1 } }
     case .concatenate(let operations):
       // The tasks of all operations start now, and wait: each can be cancelled before its turn.
       return operations.reduce(into: [:]) { tasks, operation in
         var context = context
         context.predecessors.merge(tasks) { $1 }
-        tasks.merge(start(operation, context)) { $1 }
+        tasks.merge(start(operation, context, state)) { $1 }
       }
     }
   }

@@ -3,24 +3,27 @@ import Dependencies
 extension Reducer {
   /// Adds children whose state can appear and disappear.
   ///
-  /// A child handles its action before this reducer, which sees the changed child and can remove it.
+  /// A child handles its action before this reducer, which sees the changed child and can remove it. The store cancels
+  /// the effects of a child whose state is missing after an action, whichever reducer removed it.
   ///
   /// - Parameters:
-  ///   - reduceChild: Runs the child reducer. Returns its effect and the identities of the child before and after,
-  ///     which it can change; `nil` if the child's state is missing.
-  ///   - removedIDs: The identities that this reducer removed while it handled the action.
-  func withChildren<Children, ChildAction, ID: Hashable & Sendable>(
+  ///   - childAction: The identity and the action of the child that an action is for; `nil` for an action of the parent.
+  ///   - childState: Returns the state of a child, or `nil` if it is missing.
+  ///   - reduceChild: Runs the child reducer on a child that exists. Returns its identity, which it can change, and its
+  ///     effect.
+  func withChildren<Children, ChildState, ChildAction, ID: Hashable & Sendable>(
     in path: any WritableKeyPath<State, Children> & Sendable,
     at callSite: CallSite,
-    childAction: @escaping @Sendable (Action) -> ChildAction?,
-    reduceChild: @escaping @Sendable (inout Children, ChildAction) -> (oldID: ID, newID: ID, effect: Effect<Action>)?,
-    removedIDs: @escaping @Sendable (_ before: Children, _ after: Children) -> [ID]
+    childAction: @escaping @Sendable (Action) -> (id: ID, action: ChildAction)?,
+    childState: @escaping @Sendable (Children, ID) -> ChildState?,
+    reduceChild: @escaping @Sendable (inout Children, ID, ChildAction) -> (id: ID, effect: Effect<Action>)?
   ) -> Reduce<State, Action> {
     let scope = CancelID(path)
     return Reduce { state, action in
-      let childAction = childAction(action)
-      let child = childAction.flatMap { reduceChild(&state[keyPath: path], $0) }
-      if childAction != nil, child == nil {
+      guard let child = childAction(action) else { return reduce(into: &state, action: action) }
+      let change = reduceChild(&state[keyPath: path], child.id, child.action)
+      let id = CancelID(ChildID(scope: scope, id: CancelID(change?.id ?? child.id)))
+      if change == nil {
         reportIssue(
           """
           \(qualifiedName(Action.self)) was sent to a child whose state is missing, so the child did not handle it:
@@ -28,19 +31,17 @@ extension Reducer {
           Send a child's actions only while its state exists. The child's effects are cancelled when its state is removed.
           """, at: callSite)
       }
-      let before = state[keyPath: path]
-      let ownEffect = reduce(into: &state, action: action)
-      var removedIDs = removedIDs(before, state[keyPath: path])
-      var effects: [Effect<Action>] = []
-      if let child {
-        if child.oldID != child.newID { removedIDs.append(child.oldID) }
-        if !removedIDs.contains(child.newID) {
-          effects.append(child.effect.scoped(to: CancelID(child.newID)).scoped(to: scope))
-        }
-      }
-      effects += removedIDs.map { Effect.cancel(child: CancelID($0)).scoped(to: scope) }
-      effects.append(ownEffect)
-      return .merge(effects)
+      let childEffect =
+        change.map { change in
+          change.effect.scoped(to: id) { (parent: State) in childState(parent[keyPath: path], change.id) }
+        } ?? .cancel(child: id)
+      return .merge(childEffect, reduce(into: &state, action: action))
     }
   }
+}
+
+/// The identity of a child among the children of one property.
+private struct ChildID: Hashable, Sendable {
+  let scope: CancelID
+  let id: CancelID
 }

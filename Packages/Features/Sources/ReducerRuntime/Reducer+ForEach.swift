@@ -16,24 +16,20 @@ extension Reducer {
   ) -> Reduce<State, Action> where Child.State: Identifiable, Child.State.ID: Sendable {
     let child = child()
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return withChildren(in: states, at: callSite, childAction: action.extract) {
-      elements, element -> (oldID: Child.State.ID, newID: Child.State.ID, effect: Effect<Action>)? in
-      guard let index = elements.firstIndex(where: { $0.id == element.id }) else { return nil }
-      if elements[(index + 1)...].contains(where: { $0.id == element.id }) {
+    return withChildren(in: states, at: callSite, childAction: action.extract) { elements, id in
+      elements.first { $0.id == id }
+    } reduceChild: { elements, id, childAction in
+      guard let index = elements.firstIndex(where: { $0.id == id }) else { return nil }
+      if elements[(index + 1)...].contains(where: { $0.id == id }) {
         reportIssue(
           """
-          Several elements of \(qualifiedName([Child.State].self)) have the identity \(printable(element.id)). Only the \
+          Several elements of \(qualifiedName([Child.State].self)) have the identity \(printable(id)). Only the \
           first handles actions. Make their identities unique.
           """, at: callSite)
       }
-      let effect = child.reduce(into: &elements[index], action: element.action)
+      let effect = child.reduce(into: &elements[index], action: childAction)
       let newID = elements[index].id
-      return (element.id, newID, effect.map { action.embed((newID, $0)) })
-    } removedIDs: { before, after in
-      // Most actions leave the array, or its identities and their order, as they were; those need no set.
-      if before.elementsEqual(after, by: { $0.id == $1.id }) { return [] }
-      let remaining = Set(after.map(\.id))
-      return before.map(\.id).filter { !remaining.contains($0) }
+      return (newID, effect.map { action.embed((newID, $0)) })
     }
   }
 
@@ -49,14 +45,12 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     let child = child()
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return withChildren(in: states, at: callSite, childAction: action.extract) {
-      entries, entry -> (oldID: ID, newID: ID, effect: Effect<Action>)? in
-      guard let index = entries.index(forKey: entry.id) else { return nil }
-      let effect = child.reduce(into: &entries.values[index], action: entry.action)
-      return (entry.id, entry.id, effect.map { action.embed((entry.id, $0)) })
-    } removedIDs: { before, after in
-      // Keys that share their storage are compared at once.
-      before.keys == after.keys ? [] : before.keys.filter { after[$0] == nil }
+    return withChildren(in: states, at: callSite, childAction: action.extract) { entries, id in
+      entries[id]
+    } reduceChild: { entries, id, childAction in
+      guard let index = entries.index(forKey: id) else { return nil }
+      let effect = child.reduce(into: &entries.values[index], action: childAction)
+      return (id, effect.map { action.embed((id, $0)) })
     }
   }
 }

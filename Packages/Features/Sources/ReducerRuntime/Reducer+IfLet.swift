@@ -15,14 +15,15 @@ extension Reducer {
     let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     // The property has one child, which keeps its identity.
     let id = "child"
-    return withChildren(in: state, at: callSite, childAction: action.extract) {
-      childState, childAction -> (oldID: String, newID: String, effect: Effect<Action>)? in
+    return withChildren(in: state, at: callSite) {
+      action.extract($0).map { (id, $0) }
+    } childState: { childState, _ in
+      childState
+    } reduceChild: { childState, _, childAction in
       guard var state = childState else { return nil }
       let effect = child.reduce(into: &state, action: childAction)
       childState = state
-      return (id, id, effect.map(action.embed))
-    } removedIDs: { before, after in
-      before != nil && after == nil ? [id] : []
+      return (id, effect.map(action.embed))
     }
   }
 }

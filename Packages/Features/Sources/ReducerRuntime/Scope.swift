@@ -15,7 +15,8 @@ public struct Scope<State: Sendable, Action: Sendable>: Reducer {
     let id = CancelID(state)
     reducer = Reduce { parent, parentAction in
       guard let childAction = action.extract(parentAction) else { return .none }
-      return child.reduce(into: &parent[keyPath: state], action: childAction).map(action.embed).scoped(to: id)
+      return child.reduce(into: &parent[keyPath: state], action: childAction).map(action.embed)
+        .scoped(to: id) { (parent: State) in parent[keyPath: state] }
     }
   }
 

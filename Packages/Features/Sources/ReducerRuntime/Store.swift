@@ -100,9 +100,10 @@ public final class Store<State: Sendable, Action: Sendable> {
     } operation: {
       let effect = observation.withMutation(of: self, keyPath: \.state) { reduce(&current, queued.action) }
       onAction?(queued.action, queued.source, current)
-      runner.start(effect, in: queued.tasks) { [weak self, tasks = queued.tasks] action in
+      runner.start(effect, in: queued.tasks, state: { current }) { [weak self, tasks = queued.tasks] action in
         self?.enqueue(QueuedAction(action: action, source: .effect, tasks: tasks))
       }
+      runner.cancelChildren(missingIn: current)
     }
   }
 }

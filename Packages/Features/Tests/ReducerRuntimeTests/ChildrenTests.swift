@@ -151,6 +151,38 @@ struct ChildrenTests {
     #expect(store.state == ParentFeature.State())
   }
 
+  @Test(
+    "Effects of a child are cancelled when a reducer around its parent removes its state", arguments: [true, false])
+  func removedElsewhere(isWhole: Bool) async {
+    struct Outer: Reducer {
+      struct State { var parent: ParentFeature.State? = ParentFeature.State() }
+      enum Action { case parent(ParentFeature.Action), closed(isWhole: Bool) }
+
+      private static let parent = ActionPath(embed: Action.parent) {
+        if case .parent(let action) = $0 { action } else { nil }
+      }
+
+      var body: some Reducer<State, Action> {
+        Reduce { _, _ in .none }.ifLet(\.parent, action: Self.parent) { ParentFeature() }
+        Reduce { state, action in
+          if case .closed(let isWhole) = action { if isWhole { state.parent = nil } else { state.parent?.rows = [] } }
+          return .none
+        }
+      }
+    }
+    let store = Store(initialState: Outer.State()) { Outer() }
+    let (first, second) = (Work(), Work())
+    let task = store.send(.parent(.row(id: 1, .started(first))))
+    let other = store.send(.parent(.footer(.started(second))))
+    for work in [first, second] { await work.began.wait() }
+    store.send(.closed(isWhole: isWhole))
+    // The gate stays closed: the effect finishes only by cancellation.
+    await task.finish()
+    if !isWhole { second.gate.open() }
+    await other.finish()
+    #expect(store.state.parent?.footer.count == (isWhole ? nil : 1))
+  }
+
   @Test("Identifiers of grandchildren are scoped to their parent")
   func grandchildren() async {
     let store = Store(initialState: Grandparent.State()) { Grandparent() }
