@@ -3,99 +3,17 @@ import Foundation
 extension NetworkError {
   /// Converts an error of `URLSession`.
   ///
-  /// On Linux most failures are `URLError.unknown`, distinguished only by libcurl's message.
-  ///
   /// - Parameters:
   ///   - url: The URL of the request.
   ///   - timeout: The time limit of the session.
   init(_ error: any Error, url: URL, timeout: Duration? = nil) {
-    self =
-      (error as? URLError).map { Self.error(of: $0, url, timeout) }
-      ?? NetworkError(.invalidResponse, url: url, reason: String(describing: error))
+    if let error = error as? URLError {
+      let cause = Cause.codes[error.code] ?? Cause(error.localizedDescription, of: url)
+      self = cause.error(of: url, timeout, Self.proxy(in: error.localizedDescription, of: url))
+    } else {
+      self = NetworkError(.invalidResponse, url: url, reason: String(describing: error))
+    }
     underlying = error
-  }
-
-  /// Converts the code of an error, or the message of libcurl for an unknown code.
-  private static func error(of error: URLError, _ url: URL, _ timeout: Duration?) -> NetworkError {
-    let message = error.localizedDescription
-    let proxy = proxy(in: message, of: url)
-    func proxyFailed(_ reason: String) -> NetworkError {
-      NetworkError(.proxyFailed, host: url.hostAndPort, reason: reason)
-    }
-    func unreachable(_ reason: String) -> NetworkError {
-      NetworkError(.connectionFailed, host: url.hostAndPort, reason: reason)
-    }
-    func insecure(_ reason: TLSFailure) -> NetworkError {
-      NetworkError(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: reason)
-    }
-    func lost(_ kind: Kind) -> NetworkError { NetworkError(kind, url: url) }
-    func invalid(_ reason: String) -> NetworkError { NetworkError(.invalidResponse, url: url, reason: reason) }
-
-    switch error.code {
-    case .cancelled: return .cancelled
-    case .timedOut:
-      return timeout.map { NetworkError(.timedOut, url: url, limit: $0) } ?? NetworkError(.timedOut, url: url)
-    case .cannotFindHost, .dnsLookupFailed: return NetworkError(.hostNotFound, host: url.host ?? url.withoutSecrets)
-    case .cannotConnectToHost:
-      return proxy.map { proxyFailed("the proxy \($0) refused the connection") }
-        ?? unreachable("the connection was refused")
-    case .notConnectedToInternet, .dataNotAllowed: return unreachable("there is no network")
-    case .networkConnectionLost: return lost(.connectionLost)
-    case .serverCertificateHasBadDate: return insecure(.expired)
-    case .serverCertificateNotYetValid: return insecure(.notYetValid)
-    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: return insecure(.untrusted)
-    case .clientCertificateRejected, .clientCertificateRequired: return insecure(.clientCertificateRequired)
-    case .secureConnectionFailed: return insecure(.handshakeFailed)
-    case .badURL: return NetworkError(.invalidRequest, url: url, reason: "the URL cannot be requested")
-    case .badServerResponse: return lost(.noResponse)
-    // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
-    case .unsupportedURL: return invalid(notHTTP)
-    default: break
-    }
-
-    // Without the host, whose name may contain one of the words below.
-    let text = message.lowercased().replacing(url.host?.lowercased() ?? "", with: "")
-    // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
-    let code = text.split { !$0.isNumber }.last.map { " (HTTP \($0))" } ?? ""
-    let known: [(words: [String], error: NetworkError)] = [
-      (["could not resolve proxy"], proxyFailed("the proxy's name is not found")),
-      (["connect tunnel failed", "from proxy after connect"], proxyFailed("the proxy refused to connect\(code)")),
-      (["unsupported proxy", "proxy connect aborted", "socks"], proxyFailed("the proxy cannot be used")),
-      (
-        ["failed to connect", "couldn't connect", "no route to host", "network is unreachable"],
-        proxy.map { proxyFailed("the proxy \($0) cannot be reached") } ?? unreachable("there is no route to it")
-      ),
-      (["error setting certificate"], insecure(.noTrustedCertificates)),
-      (["has expired"], insecure(.expired)),
-      (["not yet valid"], insecure(.notYetValid)),
-      (["certificate required", "alert bad certificate"], insecure(.clientCertificateRequired)),
-      (["subject name", "no alternative certificate"], insecure(.wrongHost)),
-      (
-        ["unsupported protocol", "protocol version", "legacy sigalg", "wrong signature type", "dh key too small"],
-        insecure(.protocolTooOld)
-      ),
-      (["self-signed", "self signed", "local issuer", "certificate"], insecure(.untrusted)),
-      (["wrong version number", "packet length too long", "record layer"], insecure(.notSpoken)),
-      (["ssl", "tls"], insecure(.handshakeFailed)),
-      (["connection reset", "recv failure", "send failure", "connection died"], lost(.connectionLost)),
-      (
-        ["transfer closed", "outstanding read data", "not closed cleanly", "http2 framing layer"],
-        lost(.incompleteResponse)
-      ),
-      (["http/0.9", "unsupported http", "status line", "weird server reply"], invalid(notHTTP)),
-      (["chunk", "hexadecimal"], invalid("its chunks are broken")),
-      // Foundation accepts all data, so the decoder has failed: libcurl decodes only the first member of a gzip body.
-      (
-        ["failed writing received data", "failure writing output", "client returned error on write"],
-        invalid("its compressed body has data after the end, such as a second gzip member")
-      ),
-      (["encoding", "decompress", "incorrect header check", "gzip", "brotli"], invalid("its compression is broken")),
-      // libcurl reports a header field of more than 100 KB as "out of memory".
-      (["too large response headers", "out of memory"], invalid("its header is too large")),
-      (["content-length"], invalid("its Content-Length is not a number of bytes")),
-      (["header"], invalid("its header is not understood")),
-    ]
-    return known.first { $0.words.contains(where: text.contains) }?.error ?? invalid(message.redactedCurlMessage)
   }
 
   /// The host and port in "Failed to connect to 127.0.0.1 port 9 after 0 ms: …" if they are not those of the URL, and
@@ -105,6 +23,116 @@ extension NetworkError {
     guard let port = words.firstIndex(of: "port"), port > 0, words.indices.contains(port + 1) else { return nil }
     let peer = "\(words[port - 1]):\(words[port + 1])"
     return peer == url.hostAndKnownPort ? nil : peer
+  }
+}
+
+/// What an error of `URLSession` means.
+private enum Cause {
+  /// A kind with the URL, which implies the reason.
+  case kind(NetworkError.Kind)
+  /// The URL is not one that the session requests.
+  case badURL
+  /// The host cannot be reached, or the proxy for it, with the end of the sentence about the proxy.
+  case unreachable(String, proxy: String?)
+  case proxyFailed(String)
+  case insecure(TLSFailure)
+  case invalidResponse(String)
+
+  static let codes: [URLError.Code: Cause] = [
+    .cancelled: .kind(.cancelled),
+    .timedOut: .kind(.timedOut),
+    .cannotFindHost: .kind(.hostNotFound),
+    .dnsLookupFailed: .kind(.hostNotFound),
+    .cannotConnectToHost: .unreachable("the connection was refused", proxy: "refused the connection"),
+    .notConnectedToInternet: .unreachable("there is no network", proxy: nil),
+    .dataNotAllowed: .unreachable("there is no network", proxy: nil),
+    .networkConnectionLost: .kind(.connectionLost),
+    .serverCertificateHasBadDate: .insecure(.expired),
+    .serverCertificateNotYetValid: .insecure(.notYetValid),
+    .serverCertificateUntrusted: .insecure(.untrusted),
+    .serverCertificateHasUnknownRoot: .insecure(.untrusted),
+    .clientCertificateRejected: .insecure(.clientCertificateRequired),
+    .clientCertificateRequired: .insecure(.clientCertificateRequired),
+    .secureConnectionFailed: .insecure(.handshakeFailed),
+    .badURL: .badURL,
+    .badServerResponse: .kind(.noResponse),
+    // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
+    .unsupportedURL: .invalidResponse(NetworkError.notHTTP),
+  ]
+
+  /// Words of libcurl's messages in lower case: on Linux, most failures have the code `unknown`. The first match counts.
+  private static let messages: [(words: [String], cause: Cause)] = [
+    (["could not resolve proxy"], .proxyFailed("the proxy's name is not found")),
+    (["connect tunnel failed", "from proxy after connect"], .proxyFailed("the proxy refused to connect")),
+    (["unsupported proxy", "proxy connect aborted", "socks"], .proxyFailed("the proxy cannot be used")),
+    (
+      ["failed to connect", "couldn't connect", "no route to host", "network is unreachable"],
+      .unreachable("there is no route to it", proxy: "cannot be reached")
+    ),
+    (["error setting certificate"], .insecure(.noTrustedCertificates)),
+    (["has expired"], .insecure(.expired)),
+    (["not yet valid"], .insecure(.notYetValid)),
+    (["certificate required", "alert bad certificate"], .insecure(.clientCertificateRequired)),
+    (["subject name", "no alternative certificate"], .insecure(.wrongHost)),
+    (
+      ["unsupported protocol", "protocol version", "legacy sigalg", "wrong signature type", "dh key too small"],
+      .insecure(.protocolTooOld)
+    ),
+    (["self-signed", "self signed", "local issuer", "certificate"], .insecure(.untrusted)),
+    (["wrong version number", "packet length too long", "record layer"], .insecure(.notSpoken)),
+    (["ssl", "tls"], .insecure(.handshakeFailed)),
+    (["connection reset", "recv failure", "send failure", "connection died"], .kind(.connectionLost)),
+    (
+      ["transfer closed", "outstanding read data", "not closed cleanly", "http2 framing layer"],
+      .kind(.incompleteResponse)
+    ),
+    (["http/0.9", "unsupported http", "status line", "weird server reply"], .invalidResponse(NetworkError.notHTTP)),
+    (["chunk", "hexadecimal"], .invalidResponse("its chunks are broken")),
+    // Foundation accepts all data, so the decoder has failed: libcurl decodes only the first member of a gzip body.
+    (
+      ["failed writing received data", "failure writing output", "client returned error on write"],
+      .invalidResponse("its compressed body has data after the end, such as a second gzip member")
+    ),
+    (
+      ["encoding", "decompress", "incorrect header check", "gzip", "brotli"],
+      .invalidResponse("its compression is broken")
+    ),
+    // libcurl reports a header field of more than 100 KB as "out of memory".
+    (["too large response headers", "out of memory"], .invalidResponse("its header is too large")),
+    (["content-length"], .invalidResponse("its Content-Length is not a number of bytes")),
+    (["header"], .invalidResponse("its header is not understood")),
+  ]
+
+  /// The cause that a message of libcurl names.
+  init(_ message: String, of url: URL) {
+    // Without the host, whose name may contain one of the words.
+    let text = message.lowercased().replacing(url.host?.lowercased() ?? "", with: "")
+    let known = Self.messages.first { $0.words.contains(where: text.contains) }?.cause
+    self = known ?? .invalidResponse(message.redactedCurlMessage)
+    // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
+    if case .proxyFailed(let reason) = self, let status = text.firstMatch(of: /(?:response|code) (\d+)/)?.1 {
+      self = .proxyFailed("\(reason) (HTTP \(status))")
+    }
+  }
+
+  /// - Parameters:
+  ///   - timeout: The time limit, if it is known.
+  ///   - proxy: The host and port of the proxy, if the message names one.
+  func error(of url: URL, _ timeout: Duration?, _ proxy: String?) -> NetworkError {
+    switch self {
+    case .kind(.cancelled): .cancelled
+    case .kind(.hostNotFound): NetworkError(.hostNotFound, host: url.host ?? url.withoutSecrets)
+    case .kind(.timedOut):
+      timeout.map { NetworkError(.timedOut, url: url, limit: $0) } ?? NetworkError(.timedOut, url: url)
+    case .kind(let kind): NetworkError(kind, url: url)
+    case .badURL: NetworkError(.invalidRequest, url: url, reason: "the URL cannot be requested")
+    case .unreachable(_, let end?) where proxy != nil:
+      NetworkError(.proxyFailed, host: url.hostAndPort, reason: "the proxy \(proxy ?? "") \(end)")
+    case .unreachable(let reason, _): NetworkError(.connectionFailed, host: url.hostAndPort, reason: reason)
+    case .proxyFailed(let reason): NetworkError(.proxyFailed, host: url.hostAndPort, reason: reason)
+    case .insecure(let failure): NetworkError(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: failure)
+    case .invalidResponse(let reason): NetworkError(.invalidResponse, url: url, reason: reason)
+    }
   }
 }
 
