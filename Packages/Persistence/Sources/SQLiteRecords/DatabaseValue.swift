@@ -137,7 +137,9 @@ extension URL: DatabaseValue {
 
 extension Date: DatabaseValue {
   /// Reads the seconds since 1970 (UTC), or the text of SQLite's date functions and of GRDB, such as
-  /// `2026-03-14 09:26:53.589` (UTC), with or without a fraction.
+  /// `2026-03-14 09:26:53.589`, with or without a fraction.
+  ///
+  /// The time is in UTC, unless an offset follows it, such as `+02:00`. Any other text after it is an error.
   public init(from row: inout RowReader) throws(DatabaseError) {
     guard row.isText else {
       self.init(timeIntervalSince1970: try row.readReal())
@@ -145,12 +147,18 @@ extension Date: DatabaseValue {
     }
     let text = try row.readText()
     let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateTimeSeparator(.space)
-      .time(includingFractionalSeconds: text.contains("."))
-    // The parser accepts a 30th of February, and reads milliseconds as a binary fraction.
-    guard let date = try? style.parse(text), style.format(date).prefix(19) == text.prefix(19) else {
-      throw row.unexpectedValue(expected: "seconds since 1970 or a date such as 2026-03-14 09:26:53.589")
-    }
-    self.init(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
+      .time(includingFractionalSeconds: false)
+    let start = String(text.prefix(19))
+    // The parser accepts a 30th of February.
+    guard let date = try? style.parse(start), style.format(date) == start,
+      let end = text.dropFirst(19).wholeMatch(of: /(\.[0-9]+)?(?:Z|([+-][0-9]{2}):([0-5][0-9]))?/)
+    else { throw row.unexpectedValue(expected: "seconds since 1970 or a date such as 2026-03-14 09:26:53.589") }
+    let fraction = end.1.flatMap { Double("0\($0)") } ?? 0
+    let hours = end.2.flatMap { Double($0) } ?? 0
+    let minutes = end.3.flatMap { Double($0) } ?? 0
+    let offset = hours * 3600 + (end.2?.first == "-" ? -minutes : minutes) * 60
+    let seconds = date.timeIntervalSince1970 + fraction - offset
+    self.init(timeIntervalSince1970: (seconds * 1000).rounded() / 1000)
   }
 
   /// Writes the seconds since 1970 (UTC) as a floating-point number.

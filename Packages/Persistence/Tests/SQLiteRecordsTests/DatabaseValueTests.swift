@@ -85,7 +85,11 @@ struct DatabaseValueTests {
     expect("SELECT '' AS v", as: URL.self, "a URL", #""""#)
     expect("SELECT 'E621E1F8' AS v", as: UUID.self, "a UUID", #""E621E1F8""#)
     expect("SELECT x'00' AS v", as: UUID.self, "a UUID", "a blob of 1 byte")
-    for text in ["2026-02-30 00:00:00", "yesterday", "2026-03-14", ""] {
+    let dates = [
+      "2026-02-30 00:00:00", "yesterday", "2026-03-14", "", "2026-03-14 09:26:53 and more",
+      "2026-03-14 09:26:53.589 UTC", "2026-03-14 09:26:53+0200", "2026-03-14 09:26:53+02:60", "2026-03-14 09:26:53.",
+    ]
+    for text in dates {
       let expected = "seconds since 1970 or a date such as 2026-03-14 09:26:53.589"
       expect("SELECT '\(text)' AS v", as: Date.self, expected, "\"\(text)\"")
     }
@@ -96,6 +100,8 @@ struct DatabaseValueTests {
     arguments: [
       ("2026-03-14 09:26:53.589", 1_773_480_413.589), ("2026-03-14 09:26:53", 1_773_480_413),
       ("1969-12-31 23:59:59.001", -0.999), ("2024-02-29 00:00:00.000", 1_709_164_800),
+      ("2026-03-14 09:26:53Z", 1_773_480_413), ("2026-03-14 11:26:53.5+02:00", 1_773_480_413.5),
+      ("2026-03-14 05:56:53-03:30", 1_773_480_413),
     ])
   func dates(text: String, seconds: Double) throws {
     #expect(try database.query("SELECT ?", arguments: [text], as: Date.self) == [Date(timeIntervalSince1970: seconds)])
