@@ -193,21 +193,17 @@ extension HTTPClient {
     if request.value(forHTTPHeaderField: "User-Agent") == nil {
       request.setValue(configuration.userAgent, forHTTPHeaderField: "User-Agent")
     }
-    request.timeoutInterval = TimeInterval(configuration.idleTimeout(isSafe: request.isSafe))
+    request.timeoutInterval = TimeInterval(configuration.idleTimeout)
     return request
   }
 }
 
 extension HTTPClient.Configuration {
-  /// The seconds without data after which the session ends an attempt.
+  /// The seconds without data after which the session ends an attempt, which back up the deadline.
   ///
-  /// Half of the deadline if the request can be retried, so that a lost response does not use up all of it. Otherwise
-  /// the timeout only backs up the deadline. The session's timer counts whole seconds, restarts with each chunk, and
-  /// traps on a time that it cannot count in milliseconds.
-  fileprivate func idleTimeout(isSafe: Bool) -> Int64 {
-    let deadline = min(max(deadline.components.seconds, 0), 86400)
-    return isSafe && retryPolicy.maximumAttempts > 1 ? deadline / 2 + 1 : deadline + 2
-  }
+  /// The session's timer counts whole seconds, restarts with each chunk, and traps on a time that it cannot count in
+  /// milliseconds.
+  fileprivate var idleTimeout: Int64 { min(max(deadline.components.seconds, 0), 86400) + 2 }
 }
 
 // MARK: - Conformances

@@ -23,7 +23,7 @@ struct CancellationTests {
     let storm = CancellationStorm(count: 6000, seed: 97)
     let server = LoopbackServer { $0.target == "/x" ? .json("[7]") : storm.response(to: $0) }
     // With a clock that does not advance, a request ends by its response or because it is cancelled. The session's own
-    // timer for an idle connection uses the real time: half of the deadline, which a busy machine must not reach.
+    // timer for an idle connection uses the real time: the deadline, which a busy machine must not reach.
     let client = try server.client(
       clock: SleepRecordingClock(), configuration: HTTPClient.Configuration(deadline: .seconds(86400)))
     var cancelledCount = 0
