@@ -32,8 +32,7 @@ enum App {
         // The port, which differs from run to run, is not in the data: `CachedAPI` adds it to the URL of an image.
         let server = SandboxServer(
           accountsFile: options.sandboxAccountsFile, origin: "http://127.0.0.1", delay: options.sandboxDelay)
-        // A proxy cannot reach this process, and would get what a user types into a form.
-        HTTPClient.bypassProxy(for: "127.0.0.1")
+        SandboxLauncher.bypassProxy()
         options.useSandbox(at: try BaseURL(server.start().absoluteString), in: &values)
         sandbox = server
       }

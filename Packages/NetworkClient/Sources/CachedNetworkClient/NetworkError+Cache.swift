@@ -16,3 +16,8 @@ extension NetworkError {
   /// Whether the server reported that the resource does not exist (RFC 9110, sections 15.5.5 and 15.5.11).
   public var isNotFound: Bool { kind == .unacceptableStatus && (status == 404 || status == 410) }
 }
+
+extension NetworkError.Kind {
+  /// The client is configured to work offline, and the cache has no response; nothing was sent.
+  public static let notCached = Self("notCached", .unreachable, "{place} is not cached", reason: "not cached")
+}

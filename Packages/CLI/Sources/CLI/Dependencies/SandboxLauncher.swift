@@ -1,5 +1,6 @@
 public import Dependencies
 import Features
+import Foundation
 import Views
 
 /// Runs the built-in sandbox server; set by the program that has one.
@@ -30,6 +31,16 @@ public struct SandboxLauncher: Sendable {
   public init(serve: @escaping Serve, reset: @escaping @Sendable () async throws -> Bool) {
     self.serve = serve
     self.reset = reset
+  }
+
+  /// Adds the host of the sandbox to `no_proxy`: a proxy cannot reach this process, and would get what a user types.
+  ///
+  /// It changes the environment: call it before the process starts a thread.
+  public static func bypassProxy() {
+    let environment = ProcessInfo.processInfo.environment
+    let list = ["no_proxy", "NO_PROXY"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    // libcurl reads `*` only if it is alone.
+    if list != "*" { setenv("no_proxy", [list, "127.0.0.1"].compactMap(\.self).joined(separator: ","), 1) }
   }
 }
 

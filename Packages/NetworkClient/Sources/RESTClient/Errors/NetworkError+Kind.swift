@@ -18,7 +18,7 @@ extension NetworkError {
     /// The suggestion for an `http` URL: a server that expects TLS may reset the connection, close it, or send text.
     let plainHTTPSuggestion: String?
 
-    private init(
+    package init(
       _ name: String, _ category: Category, _ sentence: String, reason: String = "", suggestion: String? = nil,
       plainHTTPSuggestion: String? = nil
     ) {
@@ -43,8 +43,6 @@ extension NetworkError {
     public static let offline = Self(
       "offline", .unreachable, "{place} was not requested: working offline", reason: "offline",
       suggestion: "Go online to send requests.")
-    /// The client is configured to work offline, and the cache in front of it has no response; nothing was sent.
-    public static let notCached = Self("notCached", .unreachable, "{place} is not cached", reason: "not cached")
     /// The ``RequestInterceptor`` threw an error, such as that of a token refresh, which is the
     /// ``NetworkError/underlying`` one.
     public static let authorizationFailed = Self(

@@ -5,7 +5,7 @@ import Foundation
 /// `HTTP_PROXY` is ignored: a web server passes a request's `Proxy` header field to CGI programs under that name.
 struct ProxyVariables {
   /// Without empty variables, which libcurl ignores.
-  fileprivate let values: [String: String]
+  private let values: [String: String]
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
     values = environment.filter { !$0.value.isEmpty }
@@ -30,18 +30,6 @@ struct ProxyVariables {
       let name = entry.drop { $0 == "." }.lowercased()
       return host == name || host.hasSuffix(".\(name)")
     }
-  }
-}
-
-extension HTTPClient {
-  /// Adds a host to `no_proxy`, so that the requests of this process to it are sent directly.
-  ///
-  /// It changes the environment: call it before the process starts a thread.
-  public static func bypassProxy(for host: String) {
-    let variables = ProxyVariables().values
-    // libcurl reads `*` only if it is alone.
-    let list = variables["no_proxy"] ?? variables["NO_PROXY"]
-    if list != "*" { setenv("no_proxy", [list, host].compactMap(\.self).joined(separator: ","), 1) }
   }
 }
 
