@@ -38,7 +38,7 @@ struct MissingDefault: CustomStringConvertible, Sendable {
 
   private var testValueAdvice: String {
     """
-    Add a test value to the key:
+    Add a test value to the key, in its own module (one in a test target has no effect):
 
         extension \(name(of: source)) { static var testValue: Value { … } }
 

@@ -17,7 +17,7 @@ struct MissingDefaultTests {
         @Dependency(\\.untested) (key DependenciesTests.Untested) has no test value, but a test read it at \
         DependenciesTests/MissingDefaultTests.swift:\(line). The test continues with the preview value.
 
-        Add a test value to the key:
+        Add a test value to the key, in its own module (one in a test target has no effect):
 
             extension DependenciesTests.Untested { static var testValue: Value { … } }
 
