@@ -8,7 +8,7 @@ struct UsersCommand: ListCommand {
     summary: "List users, search by address",
     example: "app users --address walk",
     moreExamples: [
-      ("app users --select 3", "user 3 in a block on top, the others in reverse order; `selected` in JSON"),
+      ("app users --select 3", "user 3 on top, in a pipe on standard error; `selected` in JSON"),
       ("app users --json=id,address.city", "two fields as JSON"),
     ],
     fields: { FieldSet<User>.users.paths }
