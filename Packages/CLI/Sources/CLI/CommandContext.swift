@@ -10,13 +10,11 @@ struct CommandContext: Sendable {
   let options: GlobalOptions
   /// The date at which the command started; older data is from the cache.
   var startDate = Date()
-  /// The process environment.
   var environment: [String: String] = [:]
   let streams: CommandLineInterface.Streams
   /// The delays that servers requested, for the spinner.
   let retryAfterMonitor: RetryAfterMonitor
 
-  /// Standard output.
   var output: Output { streams.output }
   /// Standard error: messages, notices and the spinner.
   var messages: Output { streams.messages }
@@ -26,7 +24,6 @@ struct CommandContext: Sendable {
     !options.hasNoPager && output.profile.isTerminal ? Pager(environment: environment, variable: "APP_PAGER") : nil
   }
 
-  /// The mode of the spinner.
   var spinner: Spinner.Mode {
     // The log of `--debug` is written to the lines that a spinner would draw on.
     if options.isQuiet || options.isDebugging { return .off }
@@ -175,9 +172,11 @@ struct CommandContext: Sendable {
   private func report(_ sections: [LoadedSection]) throws(CommandError) {
     @Dependency(\.date) var date
     let outdated = sections.first { $0.isOutdated }
-    if options.isOffline ? !isInteractive : outdated != nil, let oldest = sections.compactMap(\.date).min() {
-      let reason = options.isOffline ? "" : outdated?.failure.map { " (\($0.shortDescription))" } ?? ""
-      printNotice("showing data cached \(oldest.age(at: date()))\(reason)")
+    let printsAge = options.isOffline ? !isInteractive : outdated != nil
+    if printsAge, let oldest = sections.compactMap(\.date).min() {
+      var notice = "showing data cached \(oldest.age(at: date()))"
+      if !options.isOffline, let failure = outdated?.failure { notice += " (\(failure.shortDescription))" }
+      printNotice(notice)
     }
     if let error = CommandError(missing: sections) { throw error }
     if let failure = sections.lazy.compactMap(\.restFailure).first {

@@ -23,7 +23,6 @@ public struct CommandLineInterface: Sendable {
   private let environment: [String: String]
   private let streams: @Sendable (ColorMode) -> Streams
 
-  /// The streams of a run.
   struct Streams: Sendable {
     let output: Output
     let messages: Output
@@ -128,45 +127,45 @@ public struct CommandLineInterface: Sendable {
     _ invocation: Invocation, _ streams: Streams, prepare: (GlobalOptions, inout DependencyValues) throws -> Void
   ) async throws(CommandError) {
     let command = invocation.command
-    let options = invocation.options
     let name = type(of: command).name
     if type(of: command).configuration.needsTerminal, !streams.areDrawable {
       throw .usage("\(name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
     }
-    if type(of: command).isStatic {
-      return try await command.run(
-        in: CommandContext(
-          options: options, environment: environment, streams: streams,
-          retryAfterMonitor: RetryAfterMonitor(clock: ContinuousClock())))
-    }
     var values = DependencyValues._current
+    if type(of: command).isStatic { return try await command.run(in: context(invocation.options, streams)) }
     do {
-      try prepare(options, &values)
+      try prepare(invocation.options, &values)
     } catch {
       throw CommandError(message: "\(error)", exitCode: .local)
     }
-    let context = CommandContext(
-      options: options, startDate: values.date(), environment: environment, streams: streams,
-      retryAfterMonitor: RetryAfterMonitor(clock: values.continuousClock))
+    let context = context(invocation.options, streams, date: values.date(), clock: values.continuousClock)
     let onAttempt = values.httpConfiguration.onAttempt
     values.httpConfiguration.onAttempt = { attempt in
       onAttempt?(attempt)
       context.log(attempt)
     }
-    if let notice = options.serverNotice { context.printNotice(notice) }
+    if let notice = context.options.serverNotice { context.printNotice(notice) }
     let result: Result<Void, CommandError> = await withDependencies {
       $0 = values
     } operation: {
       do throws(CommandError) {
         return .success(try await command.run(in: context))
       } catch {
-        return .failure(error.suggestingSampleData(of: name, options))
+        return .failure(error.suggestingSampleData(of: name, context.options))
       }
     }
     for notice in await values.responseCache.takeNotices() + values.draftStore.takeNotices() {
       context.printNotice("\(notice)")
     }
     try result.get()
+  }
+
+  @MainActor private func context(
+    _ options: GlobalOptions, _ streams: Streams, date: Date = Date(), clock: any Clock<Duration> = ContinuousClock()
+  ) -> CommandContext {
+    CommandContext(
+      options: options, startDate: date, environment: environment, streams: streams,
+      retryAfterMonitor: RetryAfterMonitor(clock: clock))
   }
 }
 

@@ -15,7 +15,6 @@ public struct LoadedSection: Hashable, Sendable {
 
   /// The number of rows that could not be read.
   let skippedCount: Int
-  /// The noun of a row.
   let noun: Noun
   /// Whether the section was requested; JSON leaves it out otherwise.
   let isRequested: Bool

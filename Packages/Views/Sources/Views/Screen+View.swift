@@ -7,12 +7,10 @@ extension Screen {
   }
 }
 
-/// A screen with a view.
 protocol ViewedScreen: Screen {
   func makeView(_ options: ViewOptions) -> any View
 }
 
-/// The query of a list with a view.
 protocol ListedQuery: ListQuery {
   /// Returns the view of a list with this query.
   func list(_ state: FilteredList<Self>.State, _ options: ViewOptions) -> ListView<Row>

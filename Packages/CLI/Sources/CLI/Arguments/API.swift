@@ -5,7 +5,6 @@ import Features
 public enum API: String, CaseIterable, Sendable {
   /// JSONPlaceholder: posts, users, albums, to-dos.
   case typicode
-  /// The producers of food.
   case producers
   /// The managed users.
   case accounts
@@ -16,7 +15,6 @@ public enum API: String, CaseIterable, Sendable {
   /// The environment variable that sets the server of this API only, such as `APP_PRODUCERS_URL`.
   var variable: String? { isPublic ? nil : "APP_\(rawValue.uppercased())_URL" }
 
-  /// The client of the API.
   var client: any WritableKeyPath<DependencyValues, HTTPClient> & Sendable {
     switch self {
     case .typicode: \.typicode

@@ -90,7 +90,8 @@ struct ArgumentParser {
       throw unknown(String(argument.prefix(2)), String(argument.dropFirst().prefix { !$0.isNumber }))
     }
     let attached = argument.dropFirst(2)
-    return (declaration, attached.isEmpty ? nil : String(attached.first == "=" ? attached.dropFirst() : attached))
+    if attached.isEmpty { return (declaration, nil) }
+    return (declaration, String(attached.first == "=" ? attached.dropFirst() : attached))
   }
 
   private func isKnownLongOption(_ argument: String) -> Bool {

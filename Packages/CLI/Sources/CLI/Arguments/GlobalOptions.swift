@@ -104,7 +104,6 @@ extension GlobalOptions {
   /// The limit on the body of a response, in bytes: `--max-size`, which is in MB (2^20 bytes).
   var maximumBodyBytes: Int? { sizeLimit.map { $0 << 20 } }
 
-  /// The format of the output.
   var format: OutputFormat { requestedFormats.first ?? (isPlain ? .plain : .automatic) }
 
   private var requestedFormats: [OutputFormat] {
@@ -224,7 +223,6 @@ extension GlobalOptions {
   }
 }
 
-/// The format of the output of a command.
 enum OutputFormat {
   /// A table or a page on a terminal, tab-separated lines in a pipe.
   case automatic
@@ -234,7 +232,6 @@ enum OutputFormat {
   static let options = ["json", "fields", "csv", "header", "table", "plain"]
 }
 
-/// The fields to show.
 private enum FieldSelection: ExpressibleByArgument {
   case all
   case named([String])

@@ -15,7 +15,6 @@ protocol ParsableArguments: DeclaredArguments {
 
 /// A declaration of arguments: a property wrapper, or a group of them.
 protocol DeclaredArguments: Sendable {
-  /// The options and flags.
   var options: [DeclaredOption] { get }
   /// The argument that is identified by its position; `nil` without one.
   var argument: DeclaredArgument? { get }

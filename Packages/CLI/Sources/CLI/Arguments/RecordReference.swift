@@ -3,7 +3,6 @@ import Views
 
 /// A record on the command line: an id, or a name such as a username or an email address.
 enum RecordReference<Record: NamedRecord>: Hashable {
-  /// The id of a record.
   case id(Record.ID)
   /// A name of one record, or a part of it.
   case name(String)

@@ -54,7 +54,6 @@ struct BrowseCommand: Command {
     }
   }
 
-  /// The path of the screen.
   private var path: String { Route.path(of: words) }
 
   /// The name in a path such as `user/leanne`; empty in another one.

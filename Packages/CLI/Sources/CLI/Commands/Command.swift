@@ -22,7 +22,6 @@ protocol Command: ParsableArguments {
   /// - Throws: ``CommandError`` with ``ExitCode/usage``.
   func validate() throws(CommandError)
 
-  /// Runs the command.
   @MainActor func run(in context: CommandContext) async throws(CommandError)
 }
 

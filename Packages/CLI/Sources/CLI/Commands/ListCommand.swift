@@ -10,7 +10,6 @@ protocol ListCommand: Command {
 
   /// What is loaded, for the spinner: `posts`.
   var subject: String { get }
-  /// The options of every list.
   var list: ListOptions { get }
 
   /// Whether the images of the rows are shown on a terminal. The default is `false`.

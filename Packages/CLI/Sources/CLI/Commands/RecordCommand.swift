@@ -9,7 +9,6 @@ protocol RecordCommand: Command {
   associatedtype Record: DetailRecord where Record.ID == Tagged<Record, Int>
   associatedtype Reference: RecordArgument where Reference.Record == Record
 
-  /// The records.
   var record: RecordArguments<Reference> { get }
   /// The maximum number of rows in a record; 0 for all.
   var limit: Int { get }
@@ -22,7 +21,6 @@ protocol RecordCommand: Command {
 protocol RecordArgument: ExpressibleByArgument {
   associatedtype Record
 
-  /// Returns the id of the record.
   @MainActor func id(in context: CommandContext) async throws(CommandError) -> Tagged<Record, Int>
 }
 

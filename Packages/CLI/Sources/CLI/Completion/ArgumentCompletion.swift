@@ -2,13 +2,10 @@ import Features
 
 /// The values that a shell offers for an argument or an option.
 enum ArgumentCompletion: Hashable, Sendable {
-  /// No values.
   case none
-  /// Some words.
   case words([String])
   /// The fields of the command, separated by commas.
   case fields
-  /// The names of files.
   case files
   /// The ids of the cached rows of a list.
   case rows(Route)

@@ -137,7 +137,9 @@ extension Completion {
     let rows = (0..<selectableRows.count).map { selectableRows[$0] }
     let ids: [Candidate] = rows.map { ("\($0.id.number)", $0.title ?? "") }
     guard case .names = values else { return ids }
-    let words: [Candidate] = rows.compactMap { row in row.word.flatMap { Self.isWord($0) ? ($0, row.title ?? "") : nil }
+    let words: [Candidate] = rows.compactMap { row in
+      guard let word = row.word, Self.isWord(word) else { return nil }
+      return (word, row.title ?? "")
     }
     if current.isEmpty { return ids + words }
     let names: [Candidate] = rows.compactMap { row in

@@ -1,4 +1,3 @@
-/// A shell with completions.
 enum Shell: String, CaseIterable {
   case bash
   case zsh

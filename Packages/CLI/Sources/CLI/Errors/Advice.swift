@@ -70,10 +70,12 @@ extension Advice {
     let ignored = root?.configuration.ignoredOptions ?? []
     let declarations = ((selectedSubcommand ?? root)?.init().options ?? []) + GlobalOptions.declarations
     let options = declarations.filter { !$0.isHidden && !ignored.contains($0.name) }
-    let synonyms = (Self.options[name] ?? []).compactMap { synonym -> String? in
-      guard let option = options.first(where: { $0.name == synonym.prefix { $0 != " " } }) else { return nil }
-      if name.count == 1, let short = option.short { return "-\(short)" }
-      return "--\(synonym)"
+    var synonyms: [String] = []
+    for synonym in Self.options[name] ?? [] {
+      let word = synonym.prefix { $0 != " " }
+      guard let option = options.first(where: { $0.name == word }) else { continue }
+      let short = name.count == 1 ? option.short : nil
+      synonyms.append(short.map { "-\($0)" } ?? "--\(synonym)")
     }
     if !synonyms.isEmpty { return ["Did you mean: \(synonyms.joined(separator: ", "))?"] }
     return Suggestions(for: name, among: options.map(\.name)).hints(prefix: "--")
@@ -154,8 +156,10 @@ extension Advice {
     let pattern = Route.path(of: [words[0], RouteEntry.placeholder] + suffix)
     guard let entry = Routes.all.first(where: { $0.pattern == pattern }) else { return [] }
     let record = words.dropFirst().dropLast(suffix.count)
-    let call = entry.command.split(separator: " ").map(String.init)
-    return [line(call.flatMap { $0 == RouteEntry.placeholder ? Array(record) : [$0] }, replacing: words.count)]
+    let call = entry.command.split(separator: " ").flatMap { word in
+      word == RouteEntry.placeholder ? Array(record) : [String(word)]
+    }
+    return [line(call, replacing: words.count)]
   }
 
   /// The words to find in a list: `users leanne`.

@@ -8,7 +8,6 @@ struct CommandError: Error, Hashable {
   var details: [String] = []
   /// The next steps, one sentence per line.
   var hints: [Hint] = []
-  /// The exit code of the program.
   var exitCode: ExitCode
   /// The invalid part of the command line, on which ``Advice`` gives the hints.
   var mistake: Mistake?

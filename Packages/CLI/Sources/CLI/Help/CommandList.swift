@@ -1,8 +1,6 @@
 import Views
 
-/// The commands of the program.
 enum CommandList {
-  /// All commands.
   static let all = main + setup
 
   /// The commands on the first page of the help, in its order.
@@ -17,7 +15,6 @@ enum CommandList {
   /// The commands for help, and for the installation of the program.
   static let setup: [any Command.Type] = [HelpCommand.self, ManualCommand.self, CompletionCommand.self]
 
-  /// Returns the command with a name.
   static func command(named name: String) throws(CommandError) -> any Command.Type {
     guard let command = all.first(where: { $0.name == name }) else { throw unknown(name, among: all.map { $0.name }) }
     return command

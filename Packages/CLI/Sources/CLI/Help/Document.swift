@@ -73,6 +73,5 @@ extension Document {
     self.sections = sections
   }
 
-  /// The name and the arguments.
   var call: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 }

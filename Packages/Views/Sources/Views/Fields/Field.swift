@@ -7,7 +7,6 @@ public struct Field<Record>: Sendable {
   let path: String
   /// Reads the field as JSON.
   let json: @Sendable (Record) -> JSONValue
-  /// The fields inside the field.
   private var children: [Field] = []
   /// The form of the field in the lines of a record for a script.
   let form: Form

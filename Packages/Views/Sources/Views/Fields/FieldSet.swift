@@ -101,7 +101,6 @@ extension [JSONValue.Member] {
 }
 
 extension TabSeparated {
-  /// A key and its value on a line.
   static func pair(_ key: String, _ value: String) -> StyledText {
     line([StyledText(key, style: .dim), StyledText(value)])
   }

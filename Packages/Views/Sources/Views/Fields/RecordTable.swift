@@ -17,7 +17,9 @@ public struct RecordTable: Hashable, Sendable {
   }
 
   /// The names and the values as tab-separated lines.
-  public var tabSeparatedLines: [StyledText] { ([names] + rows).map { TabSeparated.line($0.map { StyledText($0) }) } }
+  public var tabSeparatedLines: [StyledText] {
+    ([names] + rows).map { values in TabSeparated.line(values.map { StyledText($0) }) }
+  }
 
   /// The names and the values as comma-separated lines (RFC 4180), whose texts cannot control a terminal.
   public var csv: String {

@@ -2,7 +2,6 @@ import Features
 import Foundation
 import Terminal
 
-/// A record that is shown on a page.
 protocol PageRecord: DetailRecord {
   /// The fields of the page: those of the record, and of its sections.
   static var pageFields: FieldSet<Detail<Self>.State> { get }
@@ -13,7 +12,6 @@ protocol PageRecord: DetailRecord {
   /// Limits the rows of the fields that hold lists. The default is nothing.
   static func limitRows(of state: inout Detail<Self>.State, to limit: Int)
 
-  /// Returns the page.
   func page(_ state: Detail<Self>.State, _ layout: PageLayout) -> Page
 }
 
@@ -93,7 +91,8 @@ struct RecordView<Record: PageRecord>: View {
 
   /// The fields that are one value or a long text, or the selected ones.
   var table: RecordTable? {
-    let paths = options.fields ?? fields.fields.flatMap { $0.form.isBlock ? [$0] : $0.leaves }.map(\.path)
+    let usual = fields.fields.flatMap { $0.form.isBlock ? [$0] : $0.leaves }
+    let paths = options.fields ?? usual.map(\.path)
     return RecordTable(fields, paths.map { ListFormat.Column(path: $0) }, shown.map { [$0] } ?? [])
   }
 

@@ -56,7 +56,6 @@ public struct ListFormat<Record: Sendable>: Sendable {
     paths?.map { path in (columns + (terminalColumns ?? [])).first { $0.path == path } ?? Column(path: path) }
   }
 
-  /// Returns the cells of a record.
   func cells(_ columns: [Column], search: SearchMatches? = nil) -> (Record) -> [StyledText] {
     cells(columns) { column, text in
       let cell = column.cell ?? { StyledText(text($0)) }

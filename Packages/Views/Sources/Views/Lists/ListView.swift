@@ -7,7 +7,6 @@ public struct ListView<Record: Hashable & Sendable>: View {
   private static var maximumExcerptLineCount: Int { 3 }
 
   let format: ListFormat<Record>
-  /// The records to show.
   let rows: [Record]
   private let options: ViewOptions
 
@@ -17,7 +16,6 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var allRows: [Record]
   /// The number of records, and what the list lacks.
   var summary: ListSummary
-  /// The noun of a record.
   var noun: Noun
   /// The text in place of the rows of an empty list.
   var emptyText = ""
@@ -158,7 +156,6 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   private var avatar: (@Sendable (Record) -> Avatar)? { images != nil && options.fields == nil ? format.avatar : nil }
 
-  /// The width of the avatars with the margin.
   private var avatarWidth: Int { avatar == nil ? 0 : Avatar.width + 1 }
 
   /// Returns the lines of a row, at least two, of which the first two are beside the avatar or its image.

@@ -31,6 +31,5 @@ public struct SearchMatches: Sendable {
 }
 
 extension Style {
-  /// The style of a match of a search.
   static let match = Style([.bold, .underline])
 }

@@ -70,9 +70,12 @@ public struct WorldMap {
     let width = text.displayWidth
     let centered = max(0, min(pin - width / 2, columns - width))
     let places = [(row, pin + 1), (row, pin - width), (row + 1, centered), (row - 1, centered)]
-    let best = places.filter { lines.indices.contains($0.0) && $0.1 >= 0 && $0.1 + width <= columns }
-      .map { (row: $0.0, start: $0.1, land: lines[$0.0].cells($0.1..<$0.1 + width).text.count { $0 != " " }) }
-      .min { $0.land < $1.land }
+    // The place that covers the least land.
+    var best: (row: Int, start: Int, land: Int)?
+    for (row, start) in places where lines.indices.contains(row) && start >= 0 && start + width <= columns {
+      let land = lines[row].cells(start..<start + width).text.count { $0 != " " }
+      if land < best?.land ?? .max { best = (row, start, land) }
+    }
     guard let best else { return }
     let line = lines[best.row]
     lines[best.row] =

@@ -37,7 +37,6 @@ extension Photo: PageRecord {
 }
 
 extension ListFormat<Photo> {
-  /// The photos of an album.
   static let photos = ListFormat(
     noun: Route.photo.entry.noun, fields: .photos,
     columns: [.id, Column(path: "title"), Column(path: "color"), Column(path: "url")])
