@@ -2,10 +2,10 @@
 
 export PREFIX DESTDIR
 # The manifests read it: warnings are errors.
-build run test screens check packages docs screenshots release-check sanitize: export WORKSPACE_STRICT = 1
+build run test screens check packages docs screenshots release-check: export WORKSPACE_STRICT = 1
 ARGS = posts
 
-.PHONY: help build run test screens manifest check packages format lint docs consume screenshots api-check release-check release dist dist-check install uninstall bench bench-libraries sanitize fuzz clean
+.PHONY: help build run test screens manifest check packages format lint docs consume screenshots api-check release-check release dist dist-check install uninstall bench clean
 
 help: ## List the targets (the default)
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -68,15 +68,6 @@ uninstall: ## Remove the installed files
 
 bench: ## Compare time and memory with curl and URLSession
 	@Scripts/bench
-
-bench-libraries: ## Measure the overhead of Dependencies and Tagged
-	@Scripts/bench-libraries
-
-sanitize: ## Test the HTTP client with the thread and address sanitizers
-	@Scripts/sanitize
-
-fuzz: ## Fuzz the HTTP client for TIME=60 seconds; SEED=… replays a case
-	@Scripts/fuzz
 
 clean: ## Remove all build folders
 	@rm -rf .build Packages/*/.build

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// The fuzzer of `make fuzz`; see Scripts/fuzz.
+// The fuzzer of Scripts/fuzz.
 
 import PackageDescription
 

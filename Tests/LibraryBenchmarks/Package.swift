@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// The in-process measurements of `make bench-libraries`; see Scripts/bench-libraries. A separate package measures the
+// The in-process measurements of Scripts/bench-libraries. A separate package measures the
 // libraries without cross-module optimisation, as their users see them.
 
 import PackageDescription
