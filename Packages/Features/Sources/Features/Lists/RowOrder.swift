@@ -25,8 +25,9 @@ public struct RowOrder: Hashable, Sendable {
 }
 
 extension Array {
-  /// Returns the elements in the order of their texts: as numbers if all are numbers, otherwise without case and accents.
+  /// Returns the elements in the order of their texts.
   ///
+  /// The texts are compared as numbers if all are numbers, otherwise without case and accents.
   /// Elements with equal texts stay in their order. Those with an empty text are last in both directions.
   public func sorted(by text: (Element) -> String, isDescending: Bool) -> [Element] {
     let keyed = map { (text: text($0), element: $0) }
