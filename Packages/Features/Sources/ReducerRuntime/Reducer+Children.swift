@@ -7,7 +7,8 @@ extension Reducer {
   /// the effects of a child whose state is missing after an action, whichever reducer removed it.
   ///
   /// - Parameters:
-  ///   - childAction: The identity and the action of the child that an action is for; `nil` for an action of the parent.
+  ///   - childAction: The identity and the action of the child that an action is for; `nil` for an action of the
+  ///     parent.
   ///   - childState: Returns the state of a child, or `nil` if it is missing.
   ///   - reduceChild: Runs the child reducer on a child that exists. Returns its identity, which it can change, and its
   ///     effect.

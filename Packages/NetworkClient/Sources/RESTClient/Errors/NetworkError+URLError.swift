@@ -60,7 +60,9 @@ private enum Cause {
     .unsupportedURL: .invalidResponse(NetworkError.notHTTP),
   ]
 
-  /// Words of libcurl's messages in lower case: on Linux, most failures have the code `unknown`. The first match counts.
+  /// Words of libcurl's messages in lower case: on Linux, most failures have the code `unknown`.
+  ///
+  /// The first match counts.
   private static let messages: [(words: [String], cause: Cause)] = [
     (["could not resolve proxy"], .proxyFailed("the proxy's name is not found")),
     (["connect tunnel failed", "from proxy after connect"], .proxyFailed("the proxy refused to connect")),

@@ -9,7 +9,8 @@ public import Foundation
 ///   connection that is not reused. A ``RequestInterceptor`` can send any request once more.
 /// - Equal `GET` requests in flight are coalesced. Cancelling one caller does not affect the others.
 /// - The size of the body is limited, counted after decompression.
-/// - At most five redirects are followed, never from https to http. Header fields such as credentials are not sent to another origin.
+/// - At most five redirects are followed, never from https to http. Header fields such as credentials are not sent to
+///   another origin.
 /// - The status is checked before the body is decoded. The encoding and the nesting of JSON are checked.
 /// - Cancelling the task ends the request at once with ``NetworkError/cancelled``.
 ///
@@ -100,8 +101,8 @@ public struct HTTPClient: Sendable {
   public var encoder: JSONEncoder
   /// Header fields of every request to the origin of ``baseURL``, such as an API key.
   ///
-  /// Those of a request take precedence. They are not sent to another origin, and are in no log and no error, except for
-  /// those that describe the representation or the client, such as `Accept`.
+  /// Those of a request take precedence. They are not sent to another origin, and are in no log and no error, except
+  /// for those that describe the representation or the client, such as `Accept`.
   public var headers: HTTPFields
   /// Adapts the requests to the origin of ``baseURL``, for example to authorize them.
   public var interceptor: RequestInterceptor?

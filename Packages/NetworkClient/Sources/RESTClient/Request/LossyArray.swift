@@ -47,7 +47,8 @@ extension LossyArray: RandomAccessCollection {
 extension LossyArray: Decodable where Element: Decodable {
   /// Decodes the elements, skipping those that cannot be decoded.
   ///
-  /// - Throws: `DecodingError` if the value is neither an array nor null; the first element's error if no element can be decoded.
+  /// - Throws: `DecodingError` if the value is neither an array nor null; the first element's error if no element can
+  ///   be decoded.
   public init(from decoder: any Decoder) throws {
     if try decoder.singleValueContainer().decodeNil() {
       self.init([])
