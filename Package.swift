@@ -7,7 +7,7 @@ import PackageDescription
 /// The targets of Packages/*/Package.swift, which `make manifest` writes.
 let packageTargets: [Target] = [
   .target(
-    name: "Browser", dependencies: ["CrashGuard", "Dependencies", "Features", "Terminal", "Views"],
+    name: "Browser", dependencies: ["Dependencies", "Features", "Terminal", "Views"],
     path: "Packages/Browser/Sources/Browser"),
   .testTarget(
     name: "BrowserTests",
@@ -19,7 +19,7 @@ let packageTargets: [Target] = [
   .target(
     name: "CLI",
     dependencies: [
-      "Browser", "CrashGuard", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime",
+      "Browser", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime",
       "Terminal", "Views",
     ], path: "Packages/CLI/Sources/CLI"),
   .testTarget(
@@ -174,9 +174,7 @@ let app: [Target] = [
   .executableTarget(
     name: "app",
     dependencies: [
-      "CLI", "CrashGuard", "Dependencies", "NetworkClient", "Persistence", "Sandbox", "Terminal",
-      // Linked without an import.
-      "URLSessionFixes",
+      "CLI", "CrashGuard", "Dependencies", "NetworkClient", "Persistence", "Sandbox", "Terminal", "URLSessionFixes",
     ],
     path: "App",
     exclude: ["README.md"]

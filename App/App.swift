@@ -6,13 +6,13 @@ import NetworkClient
 import Persistence
 import Sandbox
 import Terminal
+import URLSessionFixes
 
 /// The composition root: injects the live dependencies and passes the arguments to the command line.
 @main
 enum App {
   static func main() async {
     umask(0o077)
-    CrashGuard.prepare { TerminalRestore.restoreAndStopDrawing() }
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
     let code = await interface.runProcess { options, values in
@@ -22,10 +22,14 @@ enum App {
       options.apply(to: &values)
       // Before the first thread, and not without requests: it takes as long as a tenth of a run from the cache.
       let configuration = values.httpConfiguration.isOffline ? nil : URLSessionConfiguration.withoutFolders()
-      // By the first request: a session loads libcurl, which takes longer than a whole run from the cache. A crash
-      // before it is not one of the network library.
+      // By the first request: a session loads libcurl, which takes longer than a whole run from the cache.
       values.makeURLSession = {
-        CrashGuard.arm()
+        CrashGuard.install(
+          program: "app", advice: "--offline shows the cache", exitCode: ExitCode.server.rawValue,
+          url: urlSessionFixesCurrentURL
+        ) {
+          TerminalRestore.restoreAndStopDrawing()
+        }
         return URLSession(configuration: configuration ?? .withoutStorage)
       }
       if options.servers.values.contains(.sandbox) {
@@ -42,8 +46,8 @@ enum App {
           data: data, accountsFile: options.sandboxAccountsFile, port: port, delay: delay)
         try ready(server.start().absoluteString)
         await server.waitUntilStopped()
-      } reset: { [responseCache = values.responseCache] in
-        await responseCache.removeAll(from: SandboxLauncher.cacheSource)
+      } reset: { [responseCache = options.folderCache] in
+        await responseCache?.removeAll(from: SandboxLauncher.cacheSource)
         return try options.sandboxAccountsFile.map(SandboxAccounts.reset(file:)) ?? false
       }
     }

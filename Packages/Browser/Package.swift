@@ -22,7 +22,6 @@ let package = Package(
     .target(
       name: "Browser",
       dependencies: [
-        .product(name: "CrashGuard", package: "NetworkClient"),
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Features", package: "Features"),
         .product(name: "Terminal", package: "Terminal"),

@@ -24,7 +24,6 @@ let package = Package(
       name: "CLI",
       dependencies: [
         .product(name: "Browser", package: "Browser"),
-        .product(name: "CrashGuard", package: "NetworkClient"),
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Features", package: "Features"),
         .product(name: "Models", package: "Models"),

@@ -1,4 +1,3 @@
-import CrashGuard
 import Dependencies
 import Features
 import Observation
@@ -20,7 +19,6 @@ final class BrowserLoop {
   private var lastFrame: ContinuousClock.Instant?
   private var isFrameScheduled = false
   private var spinner: Task<Void, Never>?
-  private var route: Route?
 
   init(_ store: StoreOf<BrowserFeature>, screen: FullScreen, session: BrowserSession) {
     self.store = store
@@ -101,8 +99,6 @@ final class BrowserLoop {
     switch effect {
     case .send(let action):
       store.send(action)
-      // Not with the next frame: a response of the new screen may crash the process before.
-      updateRestartArguments()
     case .copy(let text, let kind):
       let shown = text.contains("\n") ? "" : ": \(text)"
       store.send(.toastShown("\(copied(text))\(shown)" + (kind.map { " (\($0))" } ?? "")))
@@ -189,7 +185,6 @@ final class BrowserLoop {
       screen.present(frame)
     }
     updateSpinner(isLoading: display.view.isLoading)
-    updateRestartArguments()
   }
 
   /// Runs the spinner's clock only while something on the screen loads.
@@ -206,14 +201,6 @@ final class BrowserLoop {
         self?.scheduleFrame()
       }
     }
-  }
-
-  /// After a crash of the network library, the process restarts where it was.
-  private func updateRestartArguments() {
-    let current = store.state.current.focused.route
-    guard current != route else { return }
-    route = current
-    CrashGuard.setRestartArguments(["--at", current.description])
   }
 }
 

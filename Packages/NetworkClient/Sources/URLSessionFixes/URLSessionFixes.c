@@ -1,4 +1,4 @@
-// Fixes five faults of URLSession on Linux (swift-corelibs-foundation 6.3) that no code above it can:
+// Fixes six faults of URLSession on Linux (swift-corelibs-foundation 6.3) that no code above it can:
 //
 // - A request that waits for a response takes a whole core. libcurl first waits until a socket can be read or written, then
 //   until it can be read. Foundation does not cancel its dispatch source for writing, which fires all the time.
@@ -8,6 +8,8 @@
 //   check for them.
 // - A request whose stream a server of HTTP/2 refuses is sent again without its body: libcurl asks Foundation to rewind the
 //   body, which reports success and does not. A request with a body uses HTTP/1.1, which has no such refusal.
+// - Foundation traps, which ends the process, on a connection that ends within a header, on trailers, and on a length of 2^63
+//   bytes. It gets an error for the first and the last, and no trailers, which it cannot report.
 // - The environment variables for trusted certificate authorities are ignored: CURL_CA_BUNDLE, SSL_CERT_FILE and
 //   SSL_CERT_DIR, which curl, Go and OpenSSL read.
 //
@@ -40,6 +42,9 @@ enum {
   CURLE_OK = 0,
   CURLE_FAILED_INIT = 2,
   CURLE_WRITE_ERROR = 23,
+  CURLE_GOT_NOTHING = 52,
+  CURLINFO_CONTENT_LENGTH_DOWNLOAD = 0x30000F,
+  CURLINFO_EFFECTIVE_URL = 0x100001,
   CURLINFO_NUM_CONNECTS = 0x20001A,
   CURLINFO_RESPONSE_CODE = 0x200002,
   CURLINFO_SCHEME = 0x100031,
@@ -48,6 +53,8 @@ enum {
   CURLMSG_DONE = 1,
   CURLOPT_CAINFO = 10065,
   CURLOPT_CAPATH = 10097,
+  CURLOPT_HEADERDATA = 10029,
+  CURLOPT_HEADERFUNCTION = 20079,
   CURLOPT_HTTP_VERSION = 84,
   CURLOPT_PREREQDATA = 10313,
   CURLOPT_PREREQFUNCTION = 20312,
@@ -245,6 +252,10 @@ typedef struct Transfer {
   CURL *easy;
   WriteFunction function;
   void *data;
+  WriteFunction header_function;
+  void *header_data;
+  bool is_in_header;
+  bool has_body;
   size_t redirect_bytes;
   bool is_cut;
   struct Transfer *next;
@@ -268,6 +279,34 @@ static Transfer *transfer_of(CURL *easy) {
   return transfer;
 }
 
+/// The handle whose response Foundation is reading in this thread.
+static _Thread_local CURL *current;
+
+const char *URLSessionFixesCurrentURL(void) {
+  int (*get)(CURL *, int, ...) = real_curl_easy_getinfo();
+  const char *url = NULL;
+  if (current && get) get(current, CURLINFO_EFFECTIVE_URL, &url);
+  return url;
+}
+
+/// Passes a line of a header to Foundation.
+static size_t header_function(char *bytes, size_t size, size_t count, void *data) {
+  Transfer *transfer = data;
+  size_t length = size * count;
+  bool is_status_line = length > 5 && memcmp(bytes, "HTTP/", 5) == 0;
+  // Trailers, for which Foundation is not in a state to receive a header.
+  if (transfer->has_body || (!transfer->is_in_header && !is_status_line)) return length;
+  int (*get)(CURL *, int, ...) = real_curl_easy_getinfo();
+  double body = 0;
+  // Foundation converts it to an integer of 64 bits.
+  if (get && get(transfer->easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD, &body) == CURLE_OK && body >= 0x1p63) return 0;
+  transfer->is_in_header = length > 0 && bytes[0] != '\r' && bytes[0] != '\n';
+  current = transfer->easy;
+  size_t result = transfer->header_function(bytes, size, count, transfer->header_data);
+  current = NULL;
+  return result;
+}
+
 /// Whether the response is a redirect for Foundation.
 static bool is_redirect(CURL *easy) {
   int (*get)(CURL *, int, ...) = real_curl_easy_getinfo();
@@ -278,6 +317,7 @@ static bool is_redirect(CURL *easy) {
 /// Passes a part of a body to Foundation, or ends the transfer, which `curl_multi_info_read` then reports as complete.
 static size_t write_function(char *bytes, size_t size, size_t count, void *data) {
   Transfer *transfer = data;
+  transfer->has_body = true;
   if (is_redirect(transfer->easy)) {
     transfer->redirect_bytes += size * count;
     if (transfer->redirect_bytes > redirect_limit) {
@@ -285,7 +325,10 @@ static size_t write_function(char *bytes, size_t size, size_t count, void *data)
       return 0;
     }
   }
-  return transfer->function(bytes, size, count, transfer->data);
+  current = transfer->easy;
+  size_t result = transfer->function(bytes, size, count, transfer->data);
+  current = NULL;
+  return result;
 }
 
 /// Trusts the certificate authorities that an environment variable names, for servers and proxies.
@@ -357,6 +400,17 @@ int curl_easy_setopt(CURL *easy, int option, ...) {
       value = (void *)write_function;
     }
   }
+  if (option == CURLOPT_HEADERDATA || option == CURLOPT_HEADERFUNCTION) {
+    // Foundation sets these after those for the body.
+    Transfer *transfer = transfer_of(easy);
+    if (transfer && option == CURLOPT_HEADERDATA) {
+      transfer->header_data = value;
+      value = transfer;
+    } else if (transfer && value) {
+      transfer->header_function = (WriteFunction)value;
+      value = (void *)header_function;
+    }
+  }
   if (option == CURLOPT_UPLOAD && value && transfer_of(easy)) {
     real(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
   }
@@ -368,6 +422,7 @@ void curl_easy_cleanup(CURL *easy) {
   Transfer **link = link_to(easy);
   Transfer *transfer = *link;
   if (transfer) *link = transfer->next;
+  if (current == easy) current = NULL;
   pthread_mutex_unlock(&lock);
   void (*real)(CURL *) = real_curl_easy_cleanup();
   if (real) real(easy);
@@ -377,14 +432,18 @@ void curl_easy_cleanup(CURL *easy) {
 CURLMsg *curl_multi_info_read(CURLM *multi, int *remaining) {
   CURLMsg *(*real)(CURLM *, int *) = real_curl_multi_info_read();
   CURLMsg *message = real ? real(multi, remaining) : NULL;
-  if (message && message->message == CURLMSG_DONE && message->data.result == CURLE_WRITE_ERROR) {
-    Transfer *transfer = transfer_of(message->easy);
-    if (transfer && transfer->is_cut) {
-      transfer->is_cut = false;
-      transfer->redirect_bytes = 0;
-      message->data.result = CURLE_OK;
-    }
+  current = NULL;
+  if (!message || message->message != CURLMSG_DONE) return message;
+  Transfer *transfer = transfer_of(message->easy);
+  if (!transfer) return message;
+  if (transfer->is_cut && message->data.result == CURLE_WRITE_ERROR) {
+    message->data.result = CURLE_OK;
+  } else if (transfer->is_in_header && message->data.result == CURLE_OK) {
+    message->data.result = CURLE_GOT_NOTHING;
   }
+  transfer->is_in_header = transfer->has_body = transfer->is_cut = false;
+  transfer->redirect_bytes = 0;
+  current = message->easy;
   return message;
 }
 
@@ -392,6 +451,10 @@ CURLMsg *curl_multi_info_read(CURLM *multi, int *remaining) {
 
 bool URLSessionFixesAreActive(void) {
   return false;
+}
+
+const char *URLSessionFixesCurrentURL(void) {
+  return NULL;
 }
 
 #endif

@@ -3,29 +3,30 @@
   import TestSupport
   import Testing
 
-  @Suite("The restart of a program after a crash", .timeLimit(.minutes(5)))
+  @Suite("The end of a program after a crash", .timeLimit(.minutes(5)))
   struct CrashGuardTests {
-    @Test(
-      "An armed program that traps is restarted, and reports the error",
-      arguments: [[:], ["CRASH_GUARD": "1"], ["CRASH_GUARD": ""]])
-    func restart(inherited: [String: String]) async throws {
-      let result = try await run([], inherited)
-      #expect(result.status == 0)
-      #expect(String(decoding: result.output, as: UTF8.self) == "a response crashed the network library\n")
-      #expect(result.errors.isEmpty)
+    @Test("A trap of the network library ends the program with one line and the exit code")
+    func networkLibrary() async throws {
+      let result = try await run([])
+      #expect(result.status == 5)
+      #expect(
+        String(decoding: result.errors, as: UTF8.self) == """
+          guarded: the response from http://127.0.0.1:1/posts crashed the system's network library; try again
+
+          """)
     }
 
-    @Test("A trap before arm() ends the program with its message")
-    func unarmed() async throws {
-      let result = try await run(["--unarmed"], [:])
-      #expect(result.status != 0 && result.output.isEmpty)
-      #expect(String(decoding: result.errors, as: UTF8.self).contains("before the first request"))
+    @Test("A trap of the program itself ends it by the signal, with the message of the runtime")
+    func own() async throws {
+      let result = try await run(["--own"])
+      #expect([SIGILL, SIGTRAP].contains(result.status), "\(result.status)")
+      #expect(String(decoding: result.errors, as: UTF8.self).contains("a bug of the program"))
+      #expect(String(decoding: result.output, as: UTF8.self) == "restored\n")
     }
 
-    private func run(_ arguments: [String], _ environment: [String: String]) async throws -> ProgramOutput {
+    private func run(_ arguments: [String]) async throws -> ProgramOutput {
       let variables = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-      return try await ProgramOutput(
-        of: pathOfProduct("GuardedProgram"), arguments, environment: variables.merging(environment) { $1 })
+      return try await ProgramOutput(of: pathOfProduct("GuardedProgram"), arguments, environment: variables)
     }
   }
 #endif

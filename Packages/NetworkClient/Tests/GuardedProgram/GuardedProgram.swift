@@ -1,22 +1,25 @@
 import CrashGuard
+import Foundation
 
-/// A program that crashes, for tests of its restart.
+private nonisolated(unsafe) let url = strdup("http://127.0.0.1:1/posts?token=secret")
+
+/// A program that traps, for tests of the guard.
 ///
-///     GuardedProgram [--unarmed]
+///     GuardedProgram [--own]
 @main
 struct GuardedProgram {
   static func main() {
-    print(run())
-  }
-
-  private static func run() -> String {
-    if CommandLine.arguments.contains("--unarmed") {
-      CrashGuard.prepare()
-      fatalError("before the first request")
+    _ = url
+    let isOwn = CommandLine.arguments.contains("--own")
+    for _ in 1...2 {
+      if isOwn {
+        CrashGuard.install(program: "guarded", advice: "try again", exitCode: 5, url: { nil }) {
+          write(1, "restored\n", 9)
+        }
+      } else {
+        CrashGuard.install(program: "guarded", advice: "try again", exitCode: 5, url: { UnsafePointer(url) })
+      }
     }
-    CrashGuard.prepare()
-    if CrashGuard.isRestartedAfterCrash { return "a response crashed the network library" }
-    CrashGuard.arm()
-    fatalError("as the network library does")
+    fatalError(isOwn ? "a bug of the program" : "as the network library does")
   }
 }

@@ -81,7 +81,7 @@ enum Fuzz {
                 isFinding: isLate || result == "cancelled" || response.isValid && result != "value")
             } else {
               let cause = client.end()
-              // `CrashGuard` handles these. The overflow of a length has no message.
+              // `URLSessionFixes`, which is not linked, prevents these. The overflow of a length has no message.
               let isKnown = cause.contains("FoundationNetworking/") || response.hasOverflowingLength
               tally.count(cause, seed, isFinding: !isKnown)
               client = try ClientProcess(port: server.port, number: number)

@@ -1,7 +1,6 @@
-import CrashGuard
 public import Dependencies
 public import Features
-import Persistence
+public import Persistence
 
 extension GlobalOptions {
   /// Sets the dependencies that the options select: the limits of requests, the freshness of the cache, the folders,
@@ -9,9 +8,6 @@ extension GlobalOptions {
   public func apply(to values: inout DependencyValues) {
     values.httpConfiguration.userAgent = "app/\(CommandLineInterface.version)"
     values.httpConfiguration.isOffline = isOffline
-    if CrashGuard.isRestartedAfterCrash {
-      values.httpConfiguration.refusalReason = "it crashed the system's network library"
-    }
     if let timeout { values.httpConfiguration.deadline = timeout }
     if let maximumBodyBytes { values.httpConfiguration.maximumBodyBytes = maximumBodyBytes }
     for policy in [\DependencyValues.freshnessPolicy, \.accountsFreshnessPolicy] {
@@ -19,7 +15,7 @@ extension GlobalOptions {
       if let maximumAge { values[keyPath: policy].maximumAge = maximumAge }
     }
     // A response to header fields, such as a token, is not for others: its cache is in memory.
-    if let cacheFolder, headers.isEmpty { values.responseCache = ResponseCache(folder: cacheFolder) }
+    if headers.isEmpty, let folderCache { values.responseCache = folderCache }
     for (api, server) in servers {
       // Those of the environment are for the servers that are set.
       if case .url = server {
@@ -33,6 +29,9 @@ extension GlobalOptions {
       ?? .unavailable(reason: "there is no folder for drafts; set HOME or XDG_STATE_HOME")
     for case (let api, .url(let baseURL)) in servers { values[keyPath: api.client].baseURL = baseURL }
   }
+
+  /// The cache in the folder, also if header fields make that of the requests one in memory; `nil` without a folder.
+  public var folderCache: ResponseCache? { cacheFolder.map { ResponseCache(folder: $0) } }
 
   /// The file of the sandbox's accounts; `nil` without a folder.
   public var sandboxAccountsFile: String? { stateFolder.map { "\($0)/sandbox-accounts.json" } }

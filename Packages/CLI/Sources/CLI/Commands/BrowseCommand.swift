@@ -1,5 +1,4 @@
 import Browser
-import CrashGuard
 import Features
 import Terminal
 import Views
@@ -31,13 +30,11 @@ struct BrowseCommand: Command {
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
   @Flag("accessible", help: "For screen readers: no borders, previews, animations")
   private var isAccessible: Bool
-  @Option("refresh-every", placeholder: "SECONDS", help: "Reload old lists; default: 60, 0 for never")
-  private var reloadInterval: Int?
-  /// The screen that was open when the process crashed, for the restart.
-  @Option("at", placeholder: "SCREEN", help: "") private var restartPath: String?
+  @Option("refresh-every", seconds: 0...86_400, help: "Reload old lists; default: 60, 0 for never")
+  private var reloadInterval: Duration?
 
   var declared: [any DeclaredArguments] {
-    [_words, _searchText, _isMouseEnabled, _isAccessible, _reloadInterval, _restartPath]
+    [_words, _searchText, _isMouseEnabled, _isAccessible, _reloadInterval]
   }
 
   func validate() throws(CommandError) {
@@ -72,8 +69,8 @@ struct BrowseCommand: Command {
   }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    var route = Route(restartPath ?? path) ?? .posts
-    if restartPath == nil, let namedUser { route = .user(try await namedUser.id(in: context)) }
+    var route = Route(path) ?? .posts
+    if let namedUser { route = .user(try await namedUser.id(in: context)) }
     // The name of an API is the path of its list.
     let sandboxTabs = Tab.allCases.filter { tab in
       context.options.servers[API(rawValue: tab.root.description) ?? .typicode] == .sandbox
@@ -84,13 +81,10 @@ struct BrowseCommand: Command {
     session.namesSampleData = context.options.baseURL == nil && !context.options.usesSandbox
     session.isOffline = context.options.isOffline
     session.isMouseEnabled = isMouseEnabled
-    if let reloadInterval { session.reloadInterval = .seconds(reloadInterval) }
+    if let reloadInterval { session.reloadInterval = reloadInterval }
     session.isAccessible = isAccessible || context.isAccessible
-    let notice =
-      CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil
     do throws(FullScreenError) {
-      try await session.run(
-        at: route, searchText: restartPath == nil ? searchText ?? "" : "", notice: notice)
+      try await session.run(at: route, searchText: searchText ?? "")
     } catch {
       throw CommandError(message: "browse: \(error)", exitCode: .local)
     }

@@ -1,4 +1,3 @@
-import CrashGuard
 import Dependencies
 import Features
 import Views
@@ -16,8 +15,6 @@ struct FilledInForm {
   /// Sends the form until the server accepts it or an error cannot be corrected.
   func send() async throws(CommandError) {
     while true {
-      // After a crash the process restarts with these arguments: the typed values must not be lost.
-      CrashGuard.setRestartArguments(form.changes.map { "--\($0.key.optionName)=\($0.value)" })
       let work = store.send(.submitted)
       await context.loading(form.accountID.map { "Changing account \($0)" } ?? "Creating the account") {
         await work.finish()

@@ -7,7 +7,6 @@ public import Persistence
 /// Loads accounts, and submits the forms that create and change them.
 public struct AccountsRepository: Sendable {
   @Dependency(\.draftStore) private var draftStore
-  @Dependency(\.httpConfiguration) private var httpConfiguration
   private let api = CachedAPI(\.accounts, freshnessPolicy: \.accountsFreshnessPolicy)
 
   private var source: String { api.remote.cacheSource }
@@ -132,30 +131,14 @@ extension AccountsRepository {
     _ values: [AccountField: String], to accountID: Account.ID?, draft id: AccountDraft.ID?, allowsResending: Bool
   ) async throws(DatabaseError) -> DraftStore.SendPermission {
     let interrupted = "the program ended while it was being sent"
-    var id = id
-    if id == nil { id = try await draftBeforeCrash(values, of: accountID) }
     guard let id else {
       return .granted(
         try await draftStore.beginSending(values, accountID: accountID, to: source, reason: interrupted, at: api.now))
     }
     return try await draftStore.beginSending(
-      id, values: values, to: source, allowsResending: allowsResending || refusesRequests, reason: interrupted,
+      id, values: values, to: source, allowsResending: allowsResending, reason: interrupted,
       at: api.now)
   }
-
-  /// Returns the draft that this process saved before it crashed in `URLSession` and restarted.
-  ///
-  /// Requests of a restarted process fail without being sent.
-  private func draftBeforeCrash(
-    _ values: [AccountField: String], of accountID: Account.ID?
-  ) async throws(DatabaseError) -> AccountDraft.ID? {
-    guard refusesRequests else { return nil }
-    return try await draftStore.drafts(of: source)
-      .last { $0.mayHaveBeenProcessed && $0.accountID == accountID && $0.values == values }?.id
-  }
-
-  /// Whether no request is sent, as after a crash.
-  private var refusesRequests: Bool { httpConfiguration.refusalReason != nil }
 
   /// Removes a delivered draft.
   ///

@@ -53,10 +53,6 @@ public struct HTTPClient: Sendable {
     ///
     /// The default is `false`.
     public var isOffline: Bool
-    /// The reason for which every request throws ``NetworkError/Kind/invalidResponse`` and nothing is sent.
-    ///
-    /// The default is `nil`: requests are sent. A program sets it that was restarted after a response had crashed it.
-    public var refusalReason: String?
     /// The number of attempts and the pauses between them.
     public var retryPolicy: RetryPolicy
     /// Called after each response and failure, including redirects, on an arbitrary thread.
@@ -73,7 +69,6 @@ public struct HTTPClient: Sendable {
       maximumBodyBytes: Int = 64 << 20,
       userAgent: String? = nil,
       isOffline: Bool = false,
-      refusalReason: String? = nil,
       retryPolicy: RetryPolicy = RetryPolicy(),
       onAttempt: (@Sendable (RequestAttempt) -> Void)? = nil
     ) {
@@ -81,7 +76,6 @@ public struct HTTPClient: Sendable {
       self.maximumBodyBytes = maximumBodyBytes
       self.userAgent = userAgent ?? ProcessInfo.processInfo.processName.percentEncoded
       self.isOffline = isOffline
-      self.refusalReason = refusalReason
       self.retryPolicy = retryPolicy
       self.onAttempt = onAttempt
     }

@@ -21,9 +21,6 @@ struct RequestSender: Sendable {
   ) throws(NetworkError) {
     guard let url = request.url else { throw NetworkError(.invalidRequest, reason: "it has no URL") }
     guard !configuration.isOffline else { throw NetworkError(.offline, url: url) }
-    if let reason = configuration.refusalReason {
-      throw NetworkError(.invalidResponse, url: url, reason: reason)
-    }
     try request.checkProxy()
     self.request = request
     self.url = url

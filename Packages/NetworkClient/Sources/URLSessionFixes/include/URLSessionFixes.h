@@ -9,4 +9,8 @@
 /// There is nothing to call: linking the module is enough.
 bool URLSessionFixesAreActive(void) __attribute__((swift_name("urlSessionFixesAreActive()")));
 
+/// The URL of the response that Foundation is reading in the calling thread, for the handler of a trap; `NULL` if it reads
+/// none.
+const char *_Nullable URLSessionFixesCurrentURL(void) __attribute__((swift_name("urlSessionFixesCurrentURL()")));
+
 #endif

@@ -57,13 +57,4 @@ struct OfflineTests {
       .invalidRequest, url: URL(string: "http://stub.example"), reason: "a path component is a dot")
     await #expect(throws: expected) { try await client.send(Request<[Int]>(path: "..")) }
   }
-
-  @Test("With a reason to refuse requests, each fails with it and nothing is sent")
-  func refused() async throws {
-    let server = LoopbackServer { _ in .json("[1]") }
-    let client = try server.client(configuration: HTTPClient.Configuration(refusalReason: "it crashed"))
-    let expected = NetworkError(.invalidResponse, url: URL(string: server.address("/x")), reason: "it crashed")
-    await #expect(throws: expected) { try await client.send(.numbers) }
-    #expect(server.connectionCount == 0)
-  }
 }

@@ -50,7 +50,7 @@ public enum TerminalRestore {
     }
   }()
 
-  /// Restores the terminal and stops all drawing, for your handler of a signal that ends or restarts the program.
+  /// Restores the terminal and stops all drawing, for your handler of a signal that ends the program.
   ///
   /// This method is async-signal-safe after ``installSignalHandlers()``.
   public static func restoreAndStopDrawing() {
