@@ -73,7 +73,7 @@ extension CachedAPI {
   /// Caches the body of a response, unless the server forbids it.
   ///
   /// - Parameter confirmed: The cached body that the server has confirmed (304 Not Modified).
-  func save(_ data: Data, of response: HTTPResponse, as key: String, replacing confirmed: CachedImage?) async {
+  private func save(_ data: Data, of response: HTTPResponse, as key: String, replacing confirmed: CachedImage?) async {
     let directives = response.cacheDirectives
     if response.forbidsStorage { return }
     let image = CachedImage(
@@ -82,7 +82,7 @@ extension CachedAPI {
     await cache.save(image, at: now)
   }
 
-  func isFresh(_ image: CachedImage) -> Bool {
+  private func isFresh(_ image: CachedImage) -> Bool {
     var policy = freshnessPolicy
     if let maximumAge = image.maximumAge { policy.maximumAge = .seconds(maximumAge) }
     return policy.isFresh(image.date, at: now)

@@ -17,7 +17,7 @@ struct APICommand: Command {
     ],
     ignoredOptions: OutputFormat.options,
     discussion:
-      "JSON is indented on a terminal, and untouched in a pipe. The body of an error is printed too; the exit code is that of its status. A GET without -H is cached."
+      "JSON is indented on a terminal, and untouched in a pipe. The body of an error is printed too; the exit code is that of its status. Nothing is cached."
   )
 
   @Argument("PATH") private var path: String
@@ -86,18 +86,12 @@ struct APICommand: Command {
     var result: Result<HTTPResponse, NetworkError> = .failure(.cancelled)
     await context.loading("Sending \(method.rawValue) \(url)") {
       do throws(NetworkError) {
-        // A response to header fields, such as Authorization, is not for others.
-        let isCached = method == .get && context.options.headers.isEmpty
-        let response =
-          isCached ? try await request.cachedResponse(from: api.client) : try await client.respond(to: request)
-        result = .success(response)
+        result = .success(try await client.respond(to: request))
       } catch {
         result = .failure(error)
       }
     }
     switch result {
-    case .failure(let error) where error.kind == .offline:
-      throw CommandError(NetworkError(.notCached, url: URL(string: url)))
     case .failure(let error): throw CommandError(error)
     case .success(let response):
       if includesHeaders { try showHead(of: response, in: context) }
@@ -143,11 +137,12 @@ struct APICommand: Command {
 
   private static func content(of file: String, in context: CommandContext) throws(CommandError) -> Data {
     if file == "-" { return Data(try context.readInput().utf8) }
-    do {
-      return try Data(contentsOf: URL(filePath: file))
-    } catch {
+    // Not a FIFO, which blocks until another process opens it, or a device, which can be endless.
+    let values = try? URL(filePath: file).resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+    guard values?.isRegularFile == true, let data = try? Data(contentsOf: URL(filePath: file)) else {
       throw CommandError(message: "cannot read \(file.quoted)", exitCode: .local)
     }
+    return data
   }
 
   /// Prints the status and the header fields, and an empty line.
