@@ -189,8 +189,7 @@ struct CommandContext: Sendable {
 
   /// Reads standard input to its end.
   func readInput() throws(CommandError) -> String {
-    guard let input = streams.input, let data = try? FileHandle(fileDescriptor: input.rawValue).readToEnd() ?? Data()
-    else {
+    guard let data = streams.input?.readToEnd() else {
       throw CommandError(message: "cannot read standard input", exitCode: .local)
     }
     guard let text = String(data: data, encoding: .utf8) else {
@@ -205,5 +204,24 @@ struct CommandContext: Sendable {
   func printNotice(_ notice: String) {
     guard !options.isQuiet else { return }
     messages.printMessage("app: \(notice.abbreviated)")
+  }
+}
+
+extension Descriptor {
+  /// Reads to the end, and waits for the input of a non-blocking pipe; `nil` if that fails.
+  fileprivate func readToEnd() -> Data? {
+    var data = Data()
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(rawValue, &bytes, bytes.count)
+      if count == 0 { return data }
+      if count > 0 {
+        data += bytes.prefix(count)
+        continue
+      }
+      guard errno == EAGAIN || errno == EINTR else { return nil }
+      var state = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+      poll(&state, 1, -1)
+    }
   }
 }

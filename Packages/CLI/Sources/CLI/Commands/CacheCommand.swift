@@ -31,7 +31,7 @@ struct CachePathCommand: Command {
   var declared: [any DeclaredArguments] { [] }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    try context.show(TextView(path: try ResponseCache.current().path))
+    try context.show(TextView(path: try ResponseCache.current(context.options).path))
   }
 }
 
@@ -50,7 +50,7 @@ struct CacheInfoCommand: Command {
 
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.date) var date
-    let cache = try ResponseCache.current().cache
+    let cache = try ResponseCache.current(context.options).cache
     try context.show(ListView(await cache.summary(), at: date(), context.viewOptions(limit: list.limit)), list)
   }
 }
@@ -63,7 +63,7 @@ struct CacheClearCommand: Command {
   var declared: [any DeclaredArguments] { [] }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    guard let freed = try await ResponseCache.current().cache.clear() else {
+    guard let freed = try await ResponseCache.current(context.options).cache.clear() else {
       throw CommandError(message: "could not clear the cache", exitCode: .local)
     }
     guard !freed.entries.isEmpty || freed.byteCount > 0 else { return context.printNotice("the cache is empty") }
@@ -73,11 +73,14 @@ struct CacheClearCommand: Command {
 }
 
 extension ResponseCache {
-  /// The injected cache and its path.
+  /// The cache and its path: the injected one, or that in the folder if header fields are set.
   ///
   /// - Throws: ``CommandError`` if the cache has no folder.
-  fileprivate static func current() throws(CommandError) -> (cache: ResponseCache, path: String) {
-    @Dependency(\.responseCache) var cache
+  fileprivate static func current(
+    _ options: GlobalOptions
+  ) throws(CommandError) -> (cache: ResponseCache, path: String) {
+    @Dependency(\.responseCache) var injected
+    let cache = injected.path == nil ? options.folderCache ?? injected : injected
     guard let path = cache.path else {
       throw CommandError(
         message: "there is no folder for the cache", hints: ["Set HOME or XDG_CACHE_HOME."], exitCode: .local)

@@ -46,6 +46,24 @@ import ViewsTestSupport
     #expect(terminal.output.hasSuffix(" KB in \(folder.path)/app/cache-4.db\n"))
   }
 
+  @Test("The cache command uses the folder although header fields make the cache of requests one in memory")
+  func headers() async throws {
+    let folder = try TemporaryFolder()
+    _ = await Self.filled(in: folder.path)
+    let environment = [
+      "XDG_CACHE_HOME": folder.path, "APP_HEADERS": "Authorization: secret", "APP_BASE_URL": "http://h.example",
+    ]
+    func run(_ command: String) async -> CommandResult {
+      await CommandResult.run(["cache", command], environment: environment) { options, values in
+        values.responseCache = .inMemory()
+      }
+    }
+    #expect(await run("path").output == "\(folder.path)/app/cache-4.db\n")
+    #expect(await run("info").output.contains("\tusers\t3\t"))
+    #expect(await run("clear").messages.hasPrefix("app: deleted 3 responses"))
+    #expect(await run("clear").messages == "app: the cache is empty\n")
+  }
+
   @Test("The cache command prints a notice in a terminal if the cache is empty")
   func empty() async throws {
     let folder = try TemporaryFolder()

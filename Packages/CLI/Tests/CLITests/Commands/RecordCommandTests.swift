@@ -43,6 +43,26 @@ import ViewsTestSupport
     #expect((program.exitCode, program.output, program.messages) == (.success, output, ""))
   }
 
+  @Test("Ids from a non-blocking pipe are awaited")
+  func nonBlocking() async throws {
+    let pipe = Pipe()
+    let (reading, writing) = (pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting)
+    #expect(fcntl(reading, F_SETFL, fcntl(reading, F_GETFL) | O_NONBLOCK) == 0)
+    Thread.detachNewThread {
+      try? writing.write(contentsOf: Data("3\n".utf8))
+      var count: Int32 = 1
+      // Until the command has read the first line, and waits.
+      while count > 0, ioctl(reading, UInt(FIONREAD), &count) == 0 { sched_yield() }
+      try? writing.write(contentsOf: Data("1\n".utf8))
+      try? writing.close()
+    }
+    let program = await CommandResult.run(["user", "-", "--fields=id"], input: Descriptor(rawValue: reading)) {
+      _, values in values.typicode.stub = Server.sample.client
+    }
+    #expect((program.exitCode, program.output) == (.success, "3\n1\n"))
+    withExtendedLifetime(pipe) {}
+  }
+
   @Test("A command that shows records shows the records that it can load, and ends with the worst exit code")
   func someFail() async throws {
     let program = await CommandResult.run(

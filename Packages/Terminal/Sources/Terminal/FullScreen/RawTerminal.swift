@@ -60,8 +60,7 @@ struct RawTerminal: Sendable {
 
   private func redirectStandardError(to path: String) {
     for index in path.indices.dropFirst() where path[index] == "/" { mkdir(String(path[..<index]), 0o700) }
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW
-    var file = open(path, flags, 0o600)
+    var file = Self.openLog(path)
     let isOpen = file >= 0
     if !isOpen { file = open("/dev/null", O_WRONLY | O_CLOEXEC) }
     guard file >= 0 else { return }
@@ -72,6 +71,19 @@ struct RawTerminal: Sendable {
       signalState.crashMessage.update(from: message, count: message.count)
     }
     TerminalModes.redirectStandardError()
+  }
+
+  /// Opens and empties a regular file of the user, or returns -1: another file would be emptied, or would block.
+  private static func openLog(_ path: String) -> Int32 {
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    var status = stat()
+    guard file >= 0, fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1,
+      status.st_uid == geteuid(), ftruncate(file, 0) == 0
+    else {
+      if file >= 0 { _ = systemClose(file) }
+      return -1
+    }
+    return file
   }
 
   /// Opens a terminal, or returns -1.

@@ -125,6 +125,21 @@ struct FullScreenTests {
     #expect(statuses.count == 1 ? log == message : log.contains(message))
   }
 
+  @Test("A log that is not a regular file of one link is not used", arguments: ["ln", "ln -s", "mkfifo"])
+  func specialLog(command: String) async throws {
+    let session = try Session(
+      """
+      LOG=${PROGRAM#* }; mkdir -p "${LOG%/*}"; echo kept >"$LOG.target"; \
+      \(command == "mkfifo" ? "mkfifo \"$LOG\"" : "\(command) \"$LOG.target\" \"$LOG\""); \
+      stty -g; $PROGRAM; echo "[ended $?]"; stty -g
+      """)
+    _ = try await session.pid()
+    session.terminal.type("ex")
+    _ = await session.end()
+    let target = session.folder.path(of: "log/browse.log.target")
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == "kept\n")
+  }
+
   @Test("An error of the operation restores the terminal")
   func failure() async throws {
     let session = try Session()
