@@ -9,6 +9,9 @@ public enum SandboxError: Error, Equatable {
 
   /// The accounts file cannot be read, locked, written or deleted. The reason is the system's message.
   case cannotStoreAccounts(path: String, reason: String)
+
+  /// The accounts file was damaged, and has been renamed.
+  case damagedAccounts(path: String, renamed: String)
 }
 
 // MARK: - Conformances
@@ -23,6 +26,8 @@ extension SandboxError: CustomStringConvertible {
       "cannot serve \(path): \(reason); a data file is JSON such as {\"posts\": [{\"id\": 1, …}, …], …}"
     case .cannotStoreAccounts(let path, let reason):
       "cannot keep accounts in \(path): \(reason); choose a file that you may write"
+    case .damagedAccounts(let path, let renamed):
+      "the accounts in \(path) were damaged, and are now \(renamed): the next request finds the sample accounts"
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A user of the accounts API.
-struct Account: Sendable {
+struct Account: Sendable, Equatable {
   /// The names of the members that a client can set.
   static let writableNames = ["first_name", "last_name", "email", "avatar_url"]
 
@@ -45,7 +45,7 @@ struct Account: Sendable {
     return .object(object)
   }
 
-  /// Updates the members that the client sends, with values as Rails stores them in a text column.
+  /// Updates the members that the client sends, with other values than texts as JSON.
   ///
   /// Arrays, objects, and members that a client cannot set, such as `id`, are ignored.
   mutating func apply(_ changes: JSONObject) {
@@ -54,7 +54,6 @@ struct Account: Sendable {
       case nil, .array, .object: break
       // Null is blank for a required member, which validation rejects.
       case .null: stored[name] = name == "avatar_url" ? .null : ""
-      case .bool(let flag): self[name] = flag ? "t" : "f"
       case let value?: self[name] = value.plainText
       }
     }
@@ -95,14 +94,5 @@ extension Account {
 
   private static func isBlank(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-  }
-}
-
-// MARK: - Conformances
-
-extension Account: Equatable {
-  /// Compares bytes: composed and decomposed accents differ, although Swift considers them equal.
-  static func == (first: Account, second: Account) -> Bool {
-    JSON.object(first.stored).bytes() == JSON.object(second.stored).bytes()
   }
 }

@@ -19,6 +19,8 @@ struct AccountsAPI: SandboxAPI {
       default: return nil
       }
     } catch {
+      // A client sends a read again after a 500, and would not show the one report of a damaged file.
+      if case .damagedAccounts = error { return .error(409, error.description) }
       return .error(500, error.description)
     }
   }

@@ -16,7 +16,7 @@ struct AccountsFile: AccountStorage {
 
   func accounts() throws(SandboxError) -> [Account] {
     if let stored = try read() { return stored.accounts }
-    return try withLock { () throws(SandboxError) in try readOrQuarantine().accounts }
+    return try withLock { () throws(SandboxError) in try readOrRename().accounts }
   }
 
   func change<Outcome: Sendable>(_ change: (inout StoredAccounts) -> Outcome) throws(SandboxError) -> Outcome {
@@ -25,7 +25,7 @@ struct AccountsFile: AccountStorage {
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     return try withLock { () throws(SandboxError) in
-      let before = try readOrQuarantine()
+      let before = try readOrRename()
       var stored = before
       let outcome = change(&stored)
       if stored != before { try write(stored) }
@@ -71,11 +71,17 @@ struct AccountsFile: AccountStorage {
     return try withExtendedLifetime(file) { () throws(SandboxError) in try work() }
   }
 
-  /// Reads the accounts, and renames a damaged file for inspection.
-  private func readOrQuarantine() throws(SandboxError) -> StoredAccounts {
+  /// Reads the accounts, or renames a damaged file, which is an error: every one is kept.
+  private func readOrRename() throws(SandboxError) -> StoredAccounts {
     if let stored = try read() { return stored }
-    guard rename(path, path + ".corrupt") == 0 else { throw error() }
-    return StoredAccounts(accounts: SampleData.accounts)
+    var renamed = path + ".corrupt"
+    var number = 1
+    while access(renamed, F_OK) == 0 {
+      number += 1
+      renamed = path + ".corrupt-\(number)"
+    }
+    guard rename(path, renamed) == 0 else { throw error() }
+    throw .damagedAccounts(path: path, renamed: renamed)
   }
 
   /// Returns `nil` if the file is damaged.
@@ -89,7 +95,7 @@ struct AccountsFile: AccountStorage {
     }
   }
 
-  /// Replaces the file atomically, without disk synchronization: a power failure loses only sample data.
+  /// Replaces the file atomically: after a power failure, it is the old or the new one.
   private func write(_ stored: StoredAccounts) throws(SandboxError) {
     let temporary = path + ".new"
     // The remains of an interrupted write: this process holds the lock.
@@ -97,6 +103,7 @@ struct AccountsFile: AccountStorage {
     do {
       let file = try RegularFile.open(temporary, O_WRONLY | O_CREAT | O_EXCL, allowsLinks: false)
       try file.write(contentsOf: Data(stored.json.bytes(isPretty: true) + [0x0A]))
+      try file.synchronize()
     } catch {
       let failure = self.error()
       unlink(temporary)

@@ -20,7 +20,8 @@ enum RegularFile {
   ///
   /// - Parameters:
   ///   - flags: The access mode and `O_CREAT`.
-  ///   - allowsLinks: Whether the path can be a symbolic link, and the file can have several hard links.
+  ///   - allowsLinks: Whether the path can be a symbolic link, and the file can have several hard links or belong to
+  ///     another user.
   static func open(_ path: String, _ flags: Int32, allowsLinks: Bool) throws(ReadError) -> FileHandle {
     let options = O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (allowsLinks ? 0 : O_NOFOLLOW)
     let descriptor = systemOpen(path, flags | options, 0o600)
@@ -47,6 +48,7 @@ enum RegularFile {
     guard status.st_mode & S_IFMT == S_IFREG else { return "Is not a regular file" }
     // There can be no link: the file has been replaced since it was opened.
     if !allowsLinks, status.st_nlink > 1 { return "Has \(status.st_nlink) hard links" }
+    if !allowsLinks, status.st_uid != geteuid() { return "Belongs to another user" }
     return status.st_size > maximumSize ? "Is larger than 1 GB" : nil
   }
 }

@@ -75,7 +75,8 @@ struct TypicodeAPI: SandboxAPI {
 
   /// Returns the body with the next id.
   private func create(_ body: JSONObject, in rows: [JSONObject], to request: HTTPRequest) -> HTTPResponse {
-    let ids = rows.compactMap { $0["id"].flatMap { Int($0.plainText) } }
+    // Below 2^53, so that JavaScript can represent the next id too.
+    let ids = rows.compactMap { $0["id"].flatMap { Int($0.plainText) } }.filter { $0 < 1 << 53 }
     let id = (ids.max() ?? rows.count) + 1
     var row = body
     row["id"] = .integer(id)

@@ -136,7 +136,7 @@ final class AccountsFileTests: Sendable {
   }
 
   @Test(
-    "A damaged file is quarantined, which restores the sample accounts and replaces an earlier one",
+    "A damaged file is renamed, which is reported once, and no file replaces an earlier one",
     arguments: [
       "", "[{\"id\": 1,", "{}", "[1]", "[{\"id\": 1}]", "\u{FEFF}[]",
       #"[{"id":0,"first_name":"","last_name":"","email":"","avatar_url":null,"created_at":"","updated_at":""}]"#,
@@ -145,12 +145,29 @@ final class AccountsFileTests: Sendable {
     let storage = AccountsFile(path: file)
     _ = try storage.change { $0.accounts.removeLast() }
     let reads = [{ try storage.accounts().count }, { try storage.change { $0.accounts.count } }]
-    for (contents, count) in zip([contents, contents + " "], reads) {
+    for (number, count) in reads.enumerated() {
+      let (contents, renamed) = (contents + String(repeating: " ", count: number), [".corrupt", ".corrupt-2"][number])
       try Data(contents.utf8).write(to: URL(filePath: file))
+      #expect(throws: SandboxError.damagedAccounts(path: file, renamed: file + renamed)) { try count() }
+      #expect(try Data(contentsOf: URL(filePath: file + renamed)) == Data(contents.utf8))
       #expect(try count() == 12)
-      #expect(try Data(contentsOf: URL(filePath: file + ".corrupt")) == Data(contents.utf8))
       #expect(!FileManager.default.fileExists(atPath: file))
     }
+    try Data(contents.utf8).write(to: URL(filePath: file))
+    let (server, port) = try start(file)
+    defer { server.stop() }
+    let client = try RawClient(port: port)
+    #expect(client.get("/users.json")?.status == 409)
+    #expect(try ids(client.get("/users.json")) == Array(1...12))
+  }
+
+  @Test("A file of another user is refused", .enabled(if: geteuid() == 0, "only the superuser can give a file away"))
+  func otherUser() throws {
+    let storage = AccountsFile(path: file)
+    _ = try storage.change { $0.accounts.removeLast() }
+    #expect(chown(file, 1, 1) == 0)
+    let error = SandboxError.cannotStoreAccounts(path: file, reason: "Belongs to another user")
+    #expect(throws: error) { try storage.accounts() }
   }
 
   @Test(

@@ -11,20 +11,12 @@ struct TypicodeReadTests {
       ("/posts?id=1&id=10", [1, 10]), ("/posts?userId=1&id=3", []), ("/posts?title=T%C3%A9", [3]),
       ("/posts?done=true", [1, 10]), ("/posts?nope=1", [1, 2, 3, 10]), ("/posts?note=null", []),
       ("/users?address.city=Porto", [1]), ("/users?address.geo.lat=-8.10", [1]), ("/users?address.geo.lat=-8.1", []),
-      ("/posts?q=te", [1, 10]), ("/posts?q=", [1, 2, 3, 10]), ("/posts?q=WET", [1]), ("/posts?q=10", [10]),
-      ("/users?q=bergen", [2]),
-      ("/posts?_sort=title", [1, 3, 2, 10]), ("/posts?_sort=title&_order=desc", [10, 2, 3, 1]),
-      ("/posts?_sort=userId,id&_order=desc,desc", [10, 3, 2, 1]), ("/posts?_sort=userId&_order=desc", [3, 10, 1, 2]),
-      ("/posts?_sort=note", [2, 10, 1, 3]), ("/posts?_sort=id&_order=desc", [10, 3, 2, 1]),
-      ("/posts?_sort=nope", [1, 2, 3, 10]), ("/users?_sort=address.city", [2, 1]),
       ("/posts?_limit=2", [1, 2]), ("/posts?_limit=0", []), ("/posts?_limit=x", [1, 2, 3, 10]),
-      ("/posts?_start=1&_limit=2", [2, 3]), ("/posts?_start=1&_end=3", [2, 3]), ("/posts?_start=9&_limit=2", []),
-      ("/posts?_start=3&_end=1", []), ("/posts?_end=9223372036854775807", [1, 2, 3, 10]),
       ("/posts?_page=1", [1, 2, 3, 10]), ("/posts?_page=2&_limit=3", [10]), ("/posts?_page=3&_limit=3", []),
       ("/posts?_page=0&_limit=3", [1, 2, 3]), ("/posts?_page=9223372036854775807", []),
       ("/posts?_page=2&_limit=9223372036854775807", []),
       ("/posts/1/comments", [1, 2]), ("/posts/2/comments", []), ("/posts/abc/comments", []),
-      ("/posts/%33/comments", [3]), ("/users/2/posts?_sort=id&_order=desc", [10, 3]),
+      ("/posts/%33/comments", [3]), ("/users/2/posts", [3, 10]),
       ("/posts/1/comments?postId=3", [1, 2]), ("/posts?userId=1&_page=1&_limit=1&foo=%zz", [1]),
     ])
   func selects(target: String, ids: [Int]) throws {
@@ -69,7 +61,7 @@ struct TypicodeReadTests {
   @Test(
     "X-Total-Count is the number of rows before the slice",
     arguments: [
-      ("/posts?userId=1&_limit=1", "2"), ("/posts?_end=1", "4"), ("/posts?_start=1", nil), ("/posts?userId=1", nil),
+      ("/posts?userId=1&_limit=1", "2"), ("/posts?_limit=1", "4"), ("/posts?_start=1", nil), ("/posts?userId=1", nil),
     ]
       as [(String, String?)])
   func counts(target: String, total: String?) throws {

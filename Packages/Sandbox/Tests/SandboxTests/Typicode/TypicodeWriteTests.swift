@@ -59,6 +59,14 @@ struct TypicodeWriteTests {
     }
   }
 
+  @Test("The next id is one that JavaScript can represent")
+  func largeID() throws {
+    let rows: [JSONObject] = [["id": 7], ["id": "9223372036854775807"], ["id": .number(0x1p63)]]
+    let data = SandboxData(collections: [SandboxData.Collection(name: "cups") { _ in rows }])
+    let api = TypicodeAPI(data: data, origin: "http://test")
+    #expect(Fixture.send(api, "POST", "/cups")?.headers["Location"] == "http://test:8/cups/8")
+  }
+
   @Test("A new row has a location", arguments: [("/posts", 11), ("/posts/1/comments", 4)])
   func location(target: String, id: Int) throws {
     let response = try Fixture.send("POST", target, Self.json, body: "{}")
