@@ -25,11 +25,8 @@ enum App {
       // By the first request: a session loads libcurl, which takes longer than a whole run from the cache.
       values.makeURLSession = {
         CrashGuard.install(
-          program: "app", advice: "--offline shows the cache", exitCode: ExitCode.server.rawValue,
-          url: urlSessionFixesCurrentURL
-        ) {
-          TerminalRestore.restoreAndStopDrawing()
-        }
+          program: "app", advice: "--offline shows the cache", exitCode: 5, url: urlSessionFixesCurrentURL,
+          restoringTerminal: { TerminalRestore.restoreAndStopDrawing() })
         return URLSession(configuration: configuration ?? .withoutStorage)
       }
       if options.servers.values.contains(.sandbox) {
