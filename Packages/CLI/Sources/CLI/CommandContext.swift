@@ -76,7 +76,7 @@ struct CommandContext: Sendable {
   ///   - progress: Reads the progress from observed state; `nil` if it is unknown.
   @MainActor func loading(
     _ label: String,
-    progress: @MainActor @escaping () -> ListProgress? = { nil },
+    progress: @MainActor @escaping () -> ListExtent? = { nil },
     operation: @MainActor () async -> Void
   ) async {
     guard spinner != .off else { return await operation() }
@@ -85,7 +85,7 @@ struct CommandContext: Sendable {
         if let delay = retryAfterMonitor.longest {
           spinner.update("\(label), retrying in \(delay.short)")
         } else if let progress = progress(), let total = progress.totalCount {
-          spinner.update(label, completed: progress.loadedCount, total: total)
+          spinner.update(label, completed: progress.sentCount, total: total)
         } else {
           spinner.update(label)
         }
@@ -179,9 +179,9 @@ struct CommandContext: Sendable {
       printNotice(notice)
     }
     if let error = CommandError(missing: sections) { throw error }
-    if let failure = sections.lazy.compactMap(\.restFailure).first {
+    if let list = sections.first(where: { $0.restFailure != nil }), let failure = list.restFailure {
       var error = CommandError(failure)
-      error.message = "the list is incomplete: \(error.message)"
+      error.message = "the list is incomplete, \(list.extent?.count ?? "0"): \(error.message)"
       throw error
     }
     if options.refreshes, let failure = outdated?.failure { throw CommandError(failure) }

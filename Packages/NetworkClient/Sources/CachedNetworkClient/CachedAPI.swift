@@ -46,7 +46,8 @@ public struct CachedAPI: Sendable {
       best = newer(await cache.rows(of: key(whole.request), where: whole.isIncluded), or: own)
     }
     return try await load(policy, cached: best.map { Fetched($0) }) { () async throws(NetworkError) in
-      Fetched(try await fetch(request, cached: own) { CachedResponse($0, date: now) })
+      Fetched(
+        try await fetch(request, cached: own) { CachedResponse($0.elements, date: now, extent: ListExtent($0)) })
     }
   }
 
@@ -93,18 +94,13 @@ extension CachedAPI {
     await cache.rows(type, of: key(request))
   }
 
-  /// Returns whether a cached response needs no request.
-  func isFresh<Row>(_ response: CachedResponse<Row>) -> Bool {
-    response.isComplete && isFresh(response.date)
-  }
-
   /// Returns whether a response of this date needs no request.
   func isFresh(_ date: Date) -> Bool { freshnessPolicy.isFresh(date, at: now) }
 
   /// Returns the rows from a longer list if they are complete and newer than the response of their own request.
   func newer<Row>(_ longer: CachedResponse<Row>?, or own: CachedResponse<Row>?) -> CachedResponse<Row>? {
     guard let longer, let own else { return longer ?? own }
-    return longer.isComplete && own.date < longer.date ? longer : own
+    return longer.extent.next == .end && own.date < longer.date ? longer : own
   }
 
   /// Fetches a response, unless the policy allows the cached one, and falls back to the cached one in an outage.
@@ -112,7 +108,7 @@ extension CachedAPI {
     _ policy: CachePolicy, cached: Fetched<[Row]>?,
     _ fetch: () async throws(NetworkError) -> Fetched<[Row]>
   ) async throws(NetworkError) -> Fetched<[Row]> {
-    if policy == .useCache, let cached, cached.isComplete, isFresh(cached.date) { return cached }
+    if policy == .useCache, let cached, cached.extent.next != .unknown, isFresh(cached.date) { return cached }
     if case .cacheOnly(let failure) = policy { return try Fetched(cached, inPlaceOf: failure) }
     do throws(NetworkError) {
       return try await fetch()
@@ -130,7 +126,7 @@ extension CachedAPI {
     unpack: (Response) throws(NetworkError) -> CachedResponse<Row>
   ) async throws(NetworkError) -> CachedResponse<Row> {
     // An incomplete response is fetched in full: a 304 would leave it incomplete.
-    let known = own.flatMap { $0.isComplete && $0.skippedCount == 0 && $0.entityTag != nil ? $0 : nil }
+    let known = own.flatMap { $0.extent.next != .unknown && $0.extent.skippedCount == 0 ? $0 : nil }
     let response = try await remote.respond(to: request, ifNoneMatch: known?.entityTag)
     if response.statusCode == 304, var known {
       known.date = now
@@ -161,17 +157,6 @@ extension Fetched {
 
   /// Creates a value from the rows and the metadata of a cached response.
   init<Row>(_ response: CachedResponse<Row>) where Value == [Row] {
-    self.init(
-      response.rows, date: response.date, skippedCount: response.skippedCount, totalCount: response.totalCount,
-      isComplete: response.isComplete)
-  }
-}
-
-extension CachedResponse {
-  /// Creates a response from the rows that the server sent.
-  init(_ rows: LossyArray<Row>, date: Date, totalCount: Int? = nil) {
-    self.init(
-      rows.elements, date: date, skippedCount: rows.skippedCount, totalCount: totalCount ?? rows.totalCount,
-      isComplete: !rows.isPartial)
+    self.init(response.rows, date: response.date, extent: response.extent)
   }
 }

@@ -11,6 +11,15 @@ extension Date {
 extension Fetched {
   /// A value that was fetched when the test began.
   public static func atNoon(_ value: Value) -> Self { Self(value, date: .noon) }
+
+  /// Creates a list that lacks rows.
+  public init<Row>(
+    _ rows: [Row], date: Date, skippedCount: Int = 0, skipReason: String? = nil, totalCount: Int? = nil, next: NextPage
+  ) where Value == [Row] {
+    let extent = ListExtent(
+      receivedCount: rows.count, skippedCount: skippedCount, skipReason: skipReason, totalCount: totalCount, next: next)
+    self.init(rows, date: date, extent: extent)
+  }
 }
 
 extension CacheKey {

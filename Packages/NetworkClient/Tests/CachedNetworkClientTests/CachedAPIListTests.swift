@@ -56,7 +56,7 @@ struct CachedAPIListTests {
       $0.stub(.photos(in: 1), ResponseSequence(.modified(rows), .modified([.sample(4), .sample(5)])))
     } operation: {
       let api = CachedAPI(after: 0)
-      let part = Fetched([Photo.sample(4)], date: .noon, totalCount: totalCount, isComplete: false)
+      let part = Fetched([Photo.sample(4)], date: .noon, totalCount: totalCount, next: .unknown)
       #expect(await Loaded { try await api.list(.photos(in: 1), .useCache) } == .loaded(part))
       #expect(
         await Loaded { try await api.list(.photos(in: 1), .useCache) } == .loaded(.atNoon([.sample(4), .sample(5)])))

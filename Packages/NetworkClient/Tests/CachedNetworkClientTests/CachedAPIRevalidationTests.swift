@@ -64,7 +64,7 @@ struct CachedAPIRevalidationTests {
     let posts = ResponseSequence<LossyArray<Post>>(
       .modified(LossyArray([.sample(1)], skippedCount: 2), entityTag: "a"),
       .modified(LossyArray(rows), entityTag: "b"), .notModified)
-    let lossy = Fetched([Post.sample(1)], date: .noon, skippedCount: 2)
+    let lossy = Fetched([Post.sample(1)], date: .noon, skippedCount: 2, next: .end)
     await withRequestStubs(for: \.typicode) {
       $0.stub(.posts, posts)
     } operation: {
@@ -81,7 +81,8 @@ struct CachedAPIRevalidationTests {
   @Test("A corrupt list is requested in full, however fresh it is", arguments: [true, false])
   func corrupt(isReachable: Bool) async {
     let corrupt = CachedResponse(
-      [Post.sample(1)], date: .noon, entityTag: "a", skippedCount: 1, isComplete: false)
+      [Post.sample(1)], date: .noon, entityTag: "a",
+      extent: ListExtent(receivedCount: 1, skippedCount: 1, next: .unknown))
     await cache.save(corrupt, as: .typicode("posts"))
     let posts = ResponseSequence<LossyArray<Post>>(isReachable ? .modified(LossyArray(rows)) : .failure(.sample))
     await withRequestStubs(for: \.typicode) {

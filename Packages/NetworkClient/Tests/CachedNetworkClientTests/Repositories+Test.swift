@@ -38,9 +38,4 @@ extension ProducersRepository {
       ProducersRepository()
     }
   }
-
-  /// Loads the whole list, and ignores the progress.
-  func all(pageSize: Int, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<[Producer]> {
-    try await all(pageSize: pageSize, policy) { _ in }
-  }
 }

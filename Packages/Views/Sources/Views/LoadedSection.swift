@@ -11,10 +11,10 @@ public struct LoadedSection: Hashable, Sendable {
   /// The date of the section's response; `nil` if the section is missing.
   public let date: Date?
   /// The failure of the rest of a list whose first rows are shown; `nil` if there is none.
-  public private(set) var restFailure: NetworkError?
+  public let restFailure: NetworkError?
+  /// The rows of a list that were received and are missing; `nil` if the section is missing.
+  public let extent: ListExtent?
 
-  /// The number of rows that could not be read.
-  let skippedCount: Int
   let noun: Noun
   /// Whether the section was requested; JSON leaves it out otherwise.
   let isRequested: Bool
@@ -23,20 +23,18 @@ public struct LoadedSection: Hashable, Sendable {
   ///
   /// - Parameter noun: The noun of a row.
   public init<Value>(_ name: String, _ content: Loadable<Value>, noun: Noun = .row, isRequested: Bool = true) {
-    self.init(name, LoadSummary(content), content.value?.skippedCount ?? 0, noun: noun, isRequested: isRequested)
-    restFailure = content.value?.restFailure
+    self.init(name, LoadSummary(content), noun: noun, isRequested: isRequested)
   }
 
   /// Creates a section from the loads of a screen.
-  init(
-    _ name: String, _ loads: LoadSummary, _ skippedCount: Int = 0, noun: Noun = .row, isRequested: Bool = true
-  ) {
+  init(_ name: String, _ loads: LoadSummary, noun: Noun = .row, isRequested: Bool = true) {
     self.name = name
-    self.skippedCount = skippedCount
     self.noun = noun
     self.isRequested = isRequested
     failure = loads.failure
     date = loads.date
+    restFailure = loads.restFailure
+    extent = loads.extent
   }
 
   /// Whether the section has no value.
@@ -66,10 +64,13 @@ extension LoadState where Failure == NetworkError {
   var isNotFound: Bool { failure?.isNotFound == true }
 }
 
-extension ListProgress {
-  /// Returns the number of loaded rows, and that of the server if it is known: `20 of 167 producers`.
-  public func text(_ noun: Noun) -> String {
-    totalCount.map { "\(loadedCount) of \($0.counted(noun))" } ?? loadedCount.counted(noun)
+extension ListExtent {
+  /// The number of rows that were sent, and that of the whole list if it is known: `20 of 167`.
+  public var count: String { "\(sentCount)" + (totalCount.map { " of \($0)" } ?? "") }
+
+  /// Returns the same number with the noun of the rows: `20 of 167 producers`.
+  public func count(of noun: Noun) -> String {
+    totalCount.map { "\(sentCount) of \($0.counted(noun))" } ?? sentCount.counted(noun)
   }
 }
 

@@ -80,10 +80,12 @@ public struct Notice: Hashable, Sendable {
     case scripts
   }
 
-  /// Creates the notice that invalid records were skipped; none if the count is 0.
-  static func skipped(_ count: Int, of noun: Noun) -> [Notice] {
-    if count == 0 { return [] }
-    let verb = count == 1 ? "is" : "are"
-    return [Notice(text: "\(count.counted(noun)) could not be read and \(verb) left out")]
+  /// Creates the notice that rows could not be decoded; none if all were.
+  static func skipped(_ extent: ListExtent?, of noun: Noun) -> [Notice] {
+    guard let extent, extent.skippedCount > 0 else { return [] }
+    let reason = extent.skipReason.map { ": \($0)" } ?? ""
+    return [
+      Notice(text: "\(extent.skippedCount) of \(extent.sentCount.counted(noun)) could not be read\(reason)")
+    ]
   }
 }

@@ -110,12 +110,17 @@ extension Account {
 
 extension LoadState where Failure == NetworkError {
   /// A value that the server has just sent.
-  public static func current<Content>(
-    _ content: Content, skippedCount: Int = 0, totalCount: Int? = nil, isComplete: Bool = true
-  ) -> Self where Value == Fetched<Content> {
-    .loaded(
-      Fetched(
-        content, date: .fixture, skippedCount: skippedCount, totalCount: totalCount, isComplete: isComplete))
+  public static func current<Content>(_ content: Content) -> Self where Value == Fetched<Content> {
+    .loaded(Fetched(content, date: .fixture))
+  }
+
+  /// A list that the server has just sent.
+  public static func current<Row>(
+    _ rows: [Row], skippedCount: Int = 0, skipReason: String? = nil, totalCount: Int? = nil, next: NextPage = .end
+  ) -> Self where Value == Fetched<[Row]> {
+    let extent = ListExtent(
+      receivedCount: rows.count, skippedCount: skippedCount, skipReason: skipReason, totalCount: totalCount, next: next)
+    return .loaded(Fetched(rows, date: .fixture, extent: extent))
   }
 
   /// A cached value, and the error of its reload.

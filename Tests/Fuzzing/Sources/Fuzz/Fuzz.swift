@@ -150,7 +150,7 @@ enum Client {
         case .posts: _ = try await client.send(.posts)
         case .post: _ = try await client.send(.post(7))
         case .users: _ = try await client.send(.users)
-        case .producers: _ = try await client.send(.producers(page: 1, size: 20))
+        case .producers: _ = try await client.send(.producers(page: 1))
         case .account: _ = try await client.send(.account(3))
         }
       } catch {

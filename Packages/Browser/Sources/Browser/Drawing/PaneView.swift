@@ -261,10 +261,10 @@ struct PaneView {
     if let progress = loads.progress { return [view.progress(progress.searchText)] }
     let line = StyledText(text).truncated(toWidth: max(min(width, 60), 1), ellipsis: glyphs.ellipsis)
     let clear = KeyTable.hint(.clearSearch, "clear")
-    guard let part = loads.part else { return [line, clear] }
+    guard let missing = loads.extent?.missingText else { return [line, clear] }
     let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
     let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
-    let missing = StyledText(part.missingText + reason, style: Style(foreground: .yellow))
-    return [line, missing, StyledText(), reload + clear]
+    let problem = StyledText(missing + reason, style: Style(foreground: .yellow))
+    return [line, problem, StyledText(), reload + clear]
   }
 }

@@ -103,8 +103,7 @@ struct StatusLine {
     let loads = open.shown.loads
     if loads.isMissing || !loads.isLoading { return status(of: loads, width: width) }
     guard let progress = loads.progress else { return view.progress("Loading \(open.route.name)") }
-    let total = progress.totalCount.map { " of \($0)" } ?? ""
-    let text = "\(view.spinner)Loading all \(open.route.name)  \(progress.loadedCount)\(total)  "
+    let text = "\(view.spinner)Loading all \(open.route.name)  \(progress.count)  "
     return StyledText(text, style: .dim) + KeyTable.hint(.back, "stop")
   }
 
@@ -207,10 +206,10 @@ private struct LoadStatus {
   init(of loads: LoadSummary, isSearch: Bool, count: String) {
     self.count = count
     let isOutdated = !loads.isMissing && loads.failure != nil
-    failure = loads.isMissing ? nil : loads.failure ?? loads.nextPageFailure
+    failure = loads.isMissing ? nil : loads.failure ?? loads.restFailure
     let isOffline = failure?.isOffline == true
     // Without a failed reload of the rows, only the others are missing.
-    let missing = isSearch || loads.failure != nil ? loads.part?.missingText : nil
+    let missing = isSearch || loads.failure != nil ? loads.extent?.missingText : nil
     if let missing {
       problem = missing
     } else if isOffline {

@@ -173,6 +173,7 @@ struct OpenScreen: Reducer {
       state.anchor = nil
       return send(.cancelled, &state)
     case .event(let event):
+      if event == .orderMoved || event == .orderReversed { state.anchor = .first }
       return send(event, &state)
     case .endRequested:
       state.anchor = .last
@@ -283,10 +284,13 @@ extension OpenScreen.State {
   }
 }
 
-extension ListProgress {
+extension ListExtent {
   /// What a search that waits for the rest of a list says: `Searching 60 of 167`.
-  var searchText: String { "Searching \(loadedCount)" + (totalCount.map { " of \($0)" } ?? "") }
+  var searchText: String { "Searching \(count)" }
 
-  /// The number of rows that are not loaded: `147 missing`.
-  var missingText: String { totalCount.map { "\(max($0 - loadedCount, 0)) missing" } ?? "others missing" }
+  /// The number of rows that are not loaded: `147 missing`; `nil` if there are all.
+  var missingText: String? {
+    if next == .end { return nil }
+    return totalCount.map { "\($0 - sentCount) missing" } ?? "others missing"
+  }
 }

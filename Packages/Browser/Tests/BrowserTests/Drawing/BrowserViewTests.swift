@@ -102,9 +102,10 @@ struct BrowserViewTests {
     let status = lines(.fixture(.users, users), columns)[22]
     #expect(status.contains(" not reloaded") && status.hasSuffix(" · cached \(time) · r reload"), "\(status)")
     #expect(status.contains(": ") == (columns > 40) && status.contains("…") == (columns < 120 && columns > 40))
-    var list = ProducersList.State(
-      content: .current([.fixture()]), query: ProducersQuery(), pages: PageLoads(count: 1))
-    list.pages.next = .failed(error, previous: nil)
+    var producers = Fetched(
+      [Producer.fixture()], date: .fixture, extent: ListExtent(receivedCount: 1, next: .page(2)))
+    producers.restFailure = error
+    let list = ProducersList.State(content: .loaded(producers), query: ProducersQuery())
     let text = lines(.fixture(.producers, list), columns)
     let row = text.first { $0.contains("│  could not load more") } ?? ""
     #expect(row.contains(" could not load more") && row.contains(" · r reload"), "\(row)")

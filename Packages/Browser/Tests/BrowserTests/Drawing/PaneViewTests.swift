@@ -54,7 +54,7 @@ struct ListSample: CustomTestStringConvertible {
         ListSample(
           .producers,
           ProducersList.State(
-            content: .current(producers), query: ProducersQuery(), pages: PageLoads(count: 1, isAtEnd: true)),
+            content: .current(producers), query: ProducersQuery()),
           shows: [
             ["551", "Larkhill Farm", "word1 word2"], ["7", "Mill Bakery", "Bread from old"], ["12", "Fen Honey"],
           ]),

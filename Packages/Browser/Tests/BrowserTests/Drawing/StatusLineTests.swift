@@ -39,8 +39,7 @@ struct StatusLineTests {
 
   private static func producers(_ change: (inout ProducersList.State) -> Void) -> BrowserFeature.State {
     var list = ProducersList.State(
-      content: .current(.fixtures(1...40), totalCount: 100, isComplete: false), query: ProducersQuery(),
-      pages: PageLoads(count: 2))
+      content: .current([Producer].fixtures(1...40), totalCount: 100, next: .page(3)), query: ProducersQuery())
     change(&list)
     return .fixture(.producers, list)
   }
@@ -52,19 +51,23 @@ struct StatusLineTests {
       (offline, "1 user · offline · cached \(time)"),
       (producers { _ in }, "40 of 100 producers · as of 08:00"),
       (
-        producers { ($0.content, $0.pages.isAtEnd) = (.current(.fixtures(1...40), totalCount: 40), true) },
+        producers { $0.content = .current([Producer].fixtures(1...40)) },
         "40 producers · end of the list · as of 08:00"
+      ),
+      (
+        producers { $0.content = .current([Producer].fixtures(1...40), totalCount: 53, next: .unknown) },
+        "40 of 53 producers · may be incomplete · as of 08:00"
       ),
       (
         producers {
           $0.content = .loading(previous: $0.content.value)
-          $0.pages.progress = ListProgress(loadedCount: 60, totalCount: 100)
+          $0.pages.progress = ListExtent(receivedCount: 60, totalCount: 100, next: .page(4))
         }, "⠋ Loading all producers  60 of 100  Esc stop"
       ),
       (
         producers {
           let others = (12...40).map { Producer.fixture(Producer.ID($0), name: "Mill") }
-          $0.content = .current(.fixtures(1...11) + others, totalCount: 100, isComplete: false)
+          $0.content = .current([Producer].fixtures(1...11) + others, totalCount: 100, next: .page(3))
           $0.query.search.text = "farm"
         }.searching("farm", isEditing: false), "/farm  11 of 40 · 60 missing · as of 08:00 · r reload"
       ),

@@ -138,10 +138,10 @@ struct InputActionsTests {
   @Test("The next page loads near the end, each page once, and a failed one has a row", .behaviour(27))
   func pages() async {
     let all = [Producer].fixtures(1...67)
-    let fourth = ResponseSequence<ProducersPage>(.failure(.status(403)), .success(.page(4, size: 20, of: all)))
+    let fourth = ResponseSequence<ProducersPage>(.failure(.status(403)), .success(.page(4, of: all)))
     await withRequestStubs(for: \.producers) {
-      for number in 1...3 { $0.stub(.producers(page: number, size: 20), once: .page(number, size: 20, of: all)) }
-      $0.stub(.producers(page: 4, size: 20), fourth)
+      for number in 1...3 { $0.stub(.producers(page: number), once: .page(number, of: all)) }
+      $0.stub(.producers(page: 4), fourth)
     } operation: {
       let browser = await FrameDriver(.fixture(.producers))
       await browser.press("r")

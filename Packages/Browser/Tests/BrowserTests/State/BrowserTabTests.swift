@@ -373,13 +373,13 @@ struct BrowserTabTests {
   func producers() async {
     let began = Gate()
     await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 1, size: 20), pendingAfter: began)
+      $0.stub(.producers(page: 2), pendingAfter: began)
     } operation: {
       var state = BrowserTab.State(.producers)
       let content = [Producer].fixtures(1...20)
       state.screens[0].screen = AnyScreen(
         ProducersList.State(
-          content: .current(content, totalCount: 47), query: ProducersQuery(), pages: PageLoads(count: 1)))
+          content: .current(content, totalCount: 47, next: .page(2)), query: ProducersQuery()))
       let store = TestStore(initialState: state) { BrowserTab() }
       store.exhaustivity = .off
       await store.send(.screen(store.state.top.id, .searchBegan))

@@ -18,7 +18,7 @@ struct JumpBoxTests {
       $0.stub(.users, returning: LossyArray([.fixture(1, name: "Ada Byron"), .fixture(2, name: "Kim Löw")]))
       $0.stub(.albums, returning: LossyArray([]))
       $0.stub(.todos, returning: LossyArray([]))
-      $0.stub(.producers(page: 1, size: 100), returning: .page(1, size: 100, of: .sample))
+      $0.stub(.producers(page: 1), returning: .page(1, of: .sample))
       $0.stub(.accounts, throwing: .status(503))
     } operation: {
       await operation(await FrameDriver(state))

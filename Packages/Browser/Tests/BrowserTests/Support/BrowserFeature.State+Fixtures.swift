@@ -48,7 +48,7 @@ extension BrowserFeature.State {
   static let producers = fixture(
     .producers,
     ProducersList.State(
-      content: .current(.fixtures(1...40), totalCount: 100), query: ProducersQuery(), pages: PageLoads(count: 2)))
+      content: .current([Producer].fixtures(1...40), totalCount: 100, next: .page(3)), query: ProducersQuery()))
 
   /// The screen with the focus.
   var screen: OpenScreen.State {

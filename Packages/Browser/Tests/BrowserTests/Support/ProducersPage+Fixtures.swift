@@ -3,13 +3,13 @@ import NetworkClient
 
 extension ProducersPage {
   /// A page as the server sends it.
-  static func page(_ number: Int, size: Int, of producers: [Producer]) -> ProducersPage {
-    let start = (number - 1) * size
+  static func page(_ number: Int, of producers: [Producer]) -> ProducersPage {
+    let start = (number - 1) * 20
     return ProducersPage(
-      producers: LossyArray(Array(producers.dropFirst(start).prefix(size))),
+      producers: LossyArray(Array(producers.dropFirst(start).prefix(20))),
       pagination: Pagination(
         current: number, previous: number > 1 ? number - 1 : nil,
-        next: start + size < producers.count ? number + 1 : nil,
-        pages: (producers.count + size - 1) / size, count: producers.count))
+        next: start + 20 < producers.count ? number + 1 : nil,
+        pages: (producers.count + 19) / 20, count: producers.count))
   }
 }

@@ -33,7 +33,8 @@ extension RecordReference: RecordArgument {
     let matches = self.matches(in: store.state)
     if matches.count == 1 { return matches[0] }
     if matches.isEmpty, let failure = store.state.loads.failure { throw CommandError(failure) }
-    throw .notOne(matches, self)
+    if matches.isEmpty, let failure = store.state.loads.restFailure { throw CommandError(failure) }
+    throw .notOne(matches, self, isPart: store.state.loads.extent?.next != .end)
   }
 
   private func matches(in list: FilteredList<Record.Query>.State) -> [Record] {
@@ -53,19 +54,22 @@ extension CommandError {
   private static let maximumMatchCount = 20
 
   /// The error for a reference that not exactly one record has.
+  ///
+  /// - Parameter isPart: Whether the server sent only a part of the records.
   fileprivate static func notOne<Record: NamedRecord>(
-    _ matches: [Record], _ reference: RecordReference<Record>
+    _ matches: [Record], _ reference: RecordReference<Record>, isPart: Bool
   ) -> CommandError {
     let noun = Record.route.entry.noun
     let hints: [Hint] = ["Try: \(command: Record.list.command)"]
+    let place = isPart ? " in the part that was sent" : ""
     let name: String
     switch reference {
     case .id(let id):
-      return CommandError(message: "\(Record.route(id).name) not found", hints: hints, exitCode: .refused)
+      return CommandError(message: "\(Record.route(id).name) not found\(place)", hints: hints, exitCode: .refused)
     case .name(let text): name = text
     }
     guard !matches.isEmpty else {
-      return CommandError(message: "no \(noun.one) is named \(name.quoted)", hints: hints, exitCode: .refused)
+      return CommandError(message: "no \(noun.one) is named \(name.quoted)\(place)", hints: hints, exitCode: .refused)
     }
     let rest = matches.count - maximumMatchCount
     let details = matches.prefix(maximumMatchCount).map { "\($0.id)  \($0.names.joined(separator: ", "))" }

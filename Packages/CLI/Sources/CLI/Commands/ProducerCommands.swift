@@ -16,15 +16,14 @@ struct ProducersCommand: ListCommand {
   )
 
   @Option("page", from: 1, help: "Page to show (default: 1)") private var page: Int?
-  @Option("per-page", from: 1, help: "Producers per page (default: 20)") private var pageSize: Int?
   @Flag("all", help: "Load and cache the whole list, and show it") private var showsAll: Bool
   let list = ListOptions(SearchFilter<Producer>())
 
-  var declared: [any DeclaredArguments] { [_page, _pageSize, _showsAll, list] }
+  var declared: [any DeclaredArguments] { [_page, _showsAll, list] }
 
   func validate() throws(CommandError) {
     if list.search != nil {
-      let others = [("--page", page != nil), ("--per-page", pageSize != nil), ("--all", showsAll)]
+      let others = [("--page", page != nil), ("--all", showsAll)]
       if let other = others.first(where: \.1) {
         throw .usage(
           "--search and \(other.0) cannot be used together",
@@ -36,17 +35,12 @@ struct ProducersCommand: ListCommand {
   }
 
   private var scope: ProducersQuery.Scope {
+    if let page { return .page(page) }
     // A page has neither the matches, nor the first rows of an order, nor the number of all.
-    if list.search != nil || page == nil && pageSize == nil && (list.sort != nil || list.printsCount) {
-      return .all(pageSize: ProducersQuery.maximumPageSize)
-    }
-    if showsAll || list.limit == 0 { return .all(pageSize: pageSize ?? ProducersQuery.defaultPageSize) }
-    guard let limit = list.limit, limit > ProducersQuery.defaultPageSize, page == nil, pageSize == nil else {
-      return .page(number: page ?? 1, size: pageSize ?? ProducersQuery.defaultPageSize)
-    }
-    // One larger page takes one request; servers may refuse pages that are larger still.
-    return limit <= ProducersQuery.maximumPageSize
-      ? .page(number: 1, size: limit) : .all(pageSize: ProducersQuery.maximumPageSize)
+    let needsAllRows = list.search != nil || list.sort != nil || list.printsCount
+    if needsAllRows || showsAll || list.limit == 0 { return .all }
+    guard let limit = list.limit, limit > ProducersQuery.pageSize else { return .page(1) }
+    return .first(pages: (limit - 1) / ProducersQuery.pageSize + 1)
   }
 
   func screen(in context: CommandContext) -> ProducersList.State {

@@ -177,12 +177,11 @@ import ViewsTestSupport
 
   nonisolated static let producersAndAccounts: [([String], [String])] = [
     (["producers", "--page", "0"], [#"--page: "0" is not a whole number from 1"#]),
-    (["producers", "--per-page", "x"], [#"--per-page: "x" is not a whole number from 1"#]),
+    (["producers", "--page", "x"], [#"--page: "x" is not a whole number from 1"#]),
     (["producers", "--all", "--page", "2"], ["--all and --page cannot be used together"]),
     (["producers", "--limit", "0", "--page=2"], ["--limit 0 and --page cannot be used together"]),
     (["producers", "--search", "x", "--all"], ["--search and --all cannot be used together", wholeList]),
     (["producers", "--search", "x", "--page", "1"], ["--search and --page cannot be used together", wholeList]),
-    (["producers", "--per-page=5", "--search", "x"], ["--search and --per-page cannot be used together", wholeList]),
     (
       ["producer", "551", "--fields=images.path"],
       [

@@ -43,7 +43,7 @@ import ViewsTestSupport
 
         """)
     let terminal = await Self.run("info", of: cache, output: .terminal(200))
-    #expect(terminal.output.hasSuffix(" KB in \(folder.path)/app/cache-4.db\n"))
+    #expect(terminal.output.hasSuffix(" KB in \(folder.path)/app/cache-5.db\n"))
   }
 
   @Test("The cache command uses the folder although header fields make the cache of requests one in memory")

@@ -25,26 +25,34 @@ import ViewsTestSupport
     }
   }
 
-  @Test("The producers command loads one page, of 20 producers by default, with a notice about further pages in a pipe")
-  func page() async {
-    let server = ProducersServer()
-    let first = await run("producers", "--fields=id", of: server)
-    #expect((first.exitCode, first.output, first.messages) == (.success, "7\n551\n12\n13\n14\n", ""))
-    let second = await run("producers", "--page=2", "--per-page", "2", "--fields=id", of: server)
-    #expect((second.exitCode, second.output) == (.success, "12\n13\n"))
-    #expect(second.messages == "app: showing 2 of 5 (use --all for all)\n")
-    #expect(server.pages == ["page=1&per_page_limit=20", "page=2&per_page_limit=2"])
+  /// A server with two pages.
+  private static func twoPages() -> ProducersServer {
+    ProducersServer((1...23).map { Producer(id: Producer.ID($0), name: "Farm \($0)") })
   }
 
-  @Test("With --all or --limit 0, all producers load in pages", arguments: [["--all"], ["--limit", "0"], ["-L0"]])
-  func all(arguments: [String]) async {
-    let server = ProducersServer()
+  @Test("The producers command loads one page of 20, with a notice about further pages in a pipe")
+  func page() async {
+    let server = Self.twoPages()
+    let second = await run("producers", "--page=2", "--fields=id", of: server)
+    #expect((second.exitCode, second.output, second.messages) == (.success, "21\n22\n23\n", ""))
+    let first = await run("producers", "--fields=id", of: server)
+    #expect(first.output.split(separator: "\n").count == 20)
+    #expect(first.messages == "app: showing 20 of 23 (use --all for all)\n")
+    #expect(server.pages == ["page=2&per_page_limit=20", "page=1&per_page_limit=20"])
+  }
+
+  @Test(
+    "With --all, --limit 0 or a greater limit than a page, producers load in pages",
+    arguments: [(["--all"], 23), (["--limit", "0"], 23), (["-L0"], 23), (["-L21"], 21), (["--count"], 1)])
+  func all(arguments: [String], count: Int) async {
+    let server = Self.twoPages()
     let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1"]
-    let program = await CommandResult.run(
-      ["producers", "--per-page=2", "--fields=id"] + arguments, environment: environment
-    ) { _, values in values.producers.stub = server.client }
-    #expect((program.exitCode, program.output, program.messages) == (.success, "7\n551\n12\n13\n14\n", ""))
-    #expect(Set(server.pages) == Set((1...3).map { "page=\($0)&per_page_limit=2" }))
+    let program = await CommandResult.run(["producers"] + arguments, environment: environment) { _, values in
+      values.producers.stub = server.client
+    }
+    #expect(program.exitCode == .success && program.messages.isEmpty, "\(program.messages)")
+    #expect(program.output.split(separator: "\n").count == count)
+    #expect(server.pages == ["page=1&per_page_limit=20", "page=2&per_page_limit=20"])
   }
 
   @Test("The producers command truncates a page, or with --all the whole list, to a limit, without a notice")
@@ -68,6 +76,6 @@ import ViewsTestSupport
     #expect(farms.output == "551\tLarkhill Farm\n13\tLåkeside Farm\n")
     #expect(server.pages.count == count)
     #expect(await run("producers", "--search=farm", "--refresh", "--fields=id", of: server).output == "551\n13\n")
-    #expect(server.pages.dropFirst(count) == ["page=1&per_page_limit=100"])
+    #expect(server.pages.dropFirst(count) == ["page=1&per_page_limit=20"])
   }
 }

@@ -1,10 +1,10 @@
 import CachedNetworkClient
-import Foundation
+import Models
 import ReducerRuntime
 
 /// The loads of a list whose source has pages.
 ///
-/// Rows are joined by id, because the list can shift between two pages. One request is in flight at a time.
+/// One load is in flight at a time: of the first pages, of the next page, or of the rest of the list.
 extension FilteredList {
   private enum CancelID { case pages }
 
@@ -13,99 +13,81 @@ extension FilteredList {
     case .endApproached:
       return state.canLoadNextPage ? loadNext(source, &state) : .none
     case .retried:
-      guard state.pages.next.failure != nil, state.allowsNextPage else { return .none }
-      defer { state.pages.isRetrying = true }
-      return loadNext(source, &state)
+      guard state.hasRetryRow, !state.isLoading else { return .none }
+      return state.needsAllRows ? loadRest(source, &state) : loadNext(source, &state)
     case .allRequested:
-      return state.pages.progress == nil ? loadAll(source, &state) : .none
+      return state.canLoadRest ? loadRest(source, &state) : .none
     case .allCancelled:
-      return cancelAll(source, &state)
-    case .response(let outcome, let count, let isAtEnd):
+      return cancelRest(source, &state)
+    case .progressed(let extent):
+      state.pages.progress = extent
+      return .none
+    case .response(let outcome):
+      state.pages = PageLoads()
       state.finish(outcome)
-      guard outcome.value != nil else { return .none }
-      state.pages = PageLoads(count: count, isAtEnd: isAtEnd)
-      return loadSearched(source, &state)
-    case .nextResponse(let outcome):
-      append(outcome, to: &state)
-      return .none
-    case .progressed(let progress):
-      state.pages.progress = progress
-      return .none
-    case .allResponse(let outcome):
-      state.pages.progress = nil
-      let shown = state.content.value
-      state.content.finish(outcome.map { $0.keepingRows(of: shown) })
-      guard outcome.value != nil, let list = state.content.value else { return .none }
-      // After a failure the list can be the cached pages only.
-      let isAtEnd = outcome.failure ?? list.restFailure == nil || list.isComplete
-      state.pages = PageLoads(count: list.value.count / source.size + (isAtEnd ? 1 : 0), isAtEnd: isAtEnd)
-      if let failure = list.restFailure { state.pages.next = .failed(failure, previous: nil) }
+      return loadNeeded(source, &state)
+    case .appended(let outcome):
+      state.pages = PageLoads()
+      state.content.finish(outcome)
       return .none
     }
   }
 
-  /// Loads the whole list for a search, or cancels its load without one.
-  func loadSearched(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
-    if state.query.search.text.isEmpty { return state.pages.isForSearch ? cancelAll(source, &state) : .none }
+  /// Loads the rest of the list if a search or an order needs it, and cancels that load if nothing needs it any more.
+  func loadNeeded(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
+    if !state.needsAllRows { return state.pages.isForRows ? cancelRest(source, &state) : .none }
     // After a failure, the next letter would only fail again.
-    guard case .loaded = state.content, !state.pages.isAtEnd, state.pages.progress == nil else { return .none }
-    defer { state.pages.isForSearch = true }
-    return loadAll(source, &state)
+    guard case .loaded(let list) = state.content, list.restFailure == nil, state.canLoadRest else { return .none }
+    defer { state.pages.isForRows = true }
+    return loadRest(source, &state)
   }
 
   /// Loads the whole list, or the pages that are loaded.
   func loadFirst(
     _ source: PageSource<Query.Row>, _ policy: CachePolicy, _ state: inout State
   ) -> Effect<Action> {
+    let last = max(source.firstPageCount, state.loadedPageCount)
     state.content.start()
-    if source.beginsWithAll { return runAll(source, policy) }
-    state.pages.next = .idle
-    return .run { [count = max(state.pages.count, 1)] send in
-      await send(.pages(source.first(count, policy)))
+    state.pages = PageLoads()
+    return load(PagesAction.response) { send in
+      try await source.load(nil, last, policy) { extent in
+        if source.firstPageCount > 1 { await send(.pages(.progressed(extent))) }
+      }
     }
-    .cancellable(id: CancelID.pages, cancelInFlight: true)
   }
 
   private func loadNext(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
-    state.pages.next.start()
-    return .run { [number = state.pages.count + 1] send in
-      await send(.pages(.nextResponse(await Loadable { try await source.page(number, .useCache) })))
-    }
-    .cancellable(id: CancelID.pages, cancelInFlight: true)
+    guard let list = state.content.value, case .page(let number) = list.extent.next else { return .none }
+    state.pages.isLoadingNext = true
+    return load(PagesAction.appended) { _ in try await source.load(list, number, .useCache) { _ in } }
   }
 
-  private func append(_ outcome: Loadable<[Query.Row]>, to state: inout State) {
-    guard let page = outcome.value, var list = state.content.value else {
-      state.pages.next = outcome.failure.map { .failed($0, previous: nil) } ?? .idle
-      return
-    }
-    list.append(page)
-    state.pages = PageLoads(count: state.pages.count + 1, isAtEnd: list.ends(with: page))
-    state.content = outcome.failure.map { .failed($0, previous: list) } ?? .loaded(list)
-  }
-
-  private func loadAll(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
+  private func loadRest(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
     state.content.cancel()
-    state.pages.next = .idle
-    state.pages.progress = ListProgress(loadedCount: 0, totalCount: state.content.value?.totalCount)
-    return runAll(source, .useCache)
+    let list = state.content.value
+    state.pages = PageLoads(progress: list?.extent ?? ListExtent(receivedCount: 0, next: .page(1)))
+    return load(PagesAction.appended) { send in
+      try await source.load(list, .max, .useCache) { await send(.pages(.progressed($0))) }
+    }
   }
 
-  private func runAll(_ source: PageSource<Query.Row>, _ policy: CachePolicy) -> Effect<Action> {
+  private func load(
+    _ response: @escaping @Sendable (Loadable<[Query.Row]>) -> PagesAction,
+    _ load: @escaping @Sendable (Send<Action>) async throws -> Fetched<[Query.Row]>
+  ) -> Effect<Action> {
     .run { send in
-      let outcome = await Loadable {
-        try await source.all(policy) { await send(.pages(.progressed($0))) }
-      }
-      await send(.pages(.allResponse(outcome)))
+      let outcome = await Loadable { try await load(send) }
+      await send(.pages(response(outcome)))
     }
     .cancellable(id: CancelID.pages, cancelInFlight: true)
   }
 
-  private func cancelAll(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
+  private func cancelRest(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
     guard state.pages.progress != nil else { return .none }
-    state.pages.progress = nil
+    state.pages = PageLoads()
     // The load of the whole list has replaced that of the first page.
     if case .idle = state.content { return loadFirst(source, .useCache, &state) }
+    state.content.cancel()
     return .cancel(id: CancelID.pages)
   }
 }
@@ -115,60 +97,31 @@ extension FilteredList.State {
   ///
   /// It does not after a failure, until the user retries or reloads.
   public var canLoadNextPage: Bool {
-    guard case .loaded = content, case .idle = pages.next else { return false }
-    return allowsNextPage
+    guard case .loaded(let list) = content, list.restFailure == nil, case .page = list.extent.next else { return false }
+    return !needsAllRows && !isLoading
   }
 
-  /// Whether rows of the server are missing, and are not being loaded.
-  var canLoadRest: Bool { pages.count > 0 && !pages.isAtEnd && pages.progress == nil }
+  /// Whether rows of the server are missing that can be requested, and are not being loaded.
+  var canLoadRest: Bool {
+    guard case .page = content.value?.extent.next else { return false }
+    return pages.progress == nil
+  }
 
   /// Whether a row for retrying the next page follows the others.
-  public var hasRetryRow: Bool { query.search.text.isEmpty && pages.hasFailed }
+  public var hasRetryRow: Bool { query.search.text.isEmpty && content.value?.restFailure != nil }
 
-  /// Whether a page can be appended: there is one, and no other load is in flight.
-  fileprivate var allowsNextPage: Bool {
-    pages.count > 0 && !pages.isAtEnd && query.search.text.isEmpty && pages.progress == nil && !content.isLoading
-  }
-}
+  /// Whether the rows to show are selected from all rows.
+  fileprivate var needsAllRows: Bool { !query.search.text.isEmpty || order != nil }
 
-extension PageSource where Row: SearchableRow {
-  /// Loads the first pages one after the other, and joins them.
-  ///
-  /// If a page fails, only cached pages follow, and the failure is reported with them.
-  fileprivate func first<Query>(
-    _ count: Int, _ policy: CachePolicy
-  ) async -> FilteredList<Query>.PagesAction where Query.Row == Row {
-    var number = 0
-    var isAtEnd = false
-    let outcome = await Loadable {
-      var policy = policy
-      var list = Fetched<[Row]>.noPages()
-      while number < count, !isAtEnd {
-        let page = try await page(number + 1, policy)
-        if let failure = page.reloadFailure { policy = .cacheOnly(because: failure) }
-        list.append(page)
-        isAtEnd = list.ends(with: page)
-        number += 1
-      }
-      return list
+  /// Whether a load is in flight.
+  var isLoading: Bool { content.isLoading || pages.isLoadingNext || pages.progress != nil }
+
+  /// The number of pages that are loaded.
+  fileprivate var loadedPageCount: Int {
+    switch content.value?.extent.next {
+    case .page(let number): number - 1
+    case .end, .unknown: .max
+    case nil: 1
     }
-    return .response(outcome, count: number, isAtEnd: isAtEnd)
-  }
-}
-
-extension Fetched {
-  /// Returns an incomplete list with the rows of another one that it does not have, after its own.
-  fileprivate func keepingRows<Row: Identifiable>(of other: Self?) -> Self where Value == [Row] {
-    guard !isComplete, let other else { return self }
-    var list = self
-    list.append(other)
-    list.totalCount = totalCount
-    list.skippedCount = skippedCount
-    return list
-  }
-
-  /// Returns whether a page, whose rows are in the list, is the last one: the list has all rows, or the page has none.
-  func ends<Row>(with page: Self) -> Bool where Value == [Row] {
-    page.value.count + page.skippedCount == 0 || totalCount.map { value.count + skippedCount >= $0 } ?? false
   }
 }

@@ -1,6 +1,7 @@
 public import CachedNetworkClient
 import Dependencies
 public import Foundation
+public import Models
 public import ReducerRuntime
 
 /// The rows that a list loads, and those that it shows.
@@ -26,7 +27,7 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// Returns the identity of a row, and the routes that it leads to.
   func selectableRow(_ row: Row) -> SelectableRow
 
-  /// Returns the number of rows of a list, and what it lacks. The default is that of a list without pages.
+  /// Returns the number of rows of a list, and what it lacks. The default is ``FilteredList/State/summary``.
   func summary(of list: FilteredList<Self>.State) -> ListSummary
 
   /// The route of the chosen row, which the other rows are shown without. The default is `nil`.
@@ -52,15 +53,7 @@ extension ListQuery {
     return freshnessPolicy
   }
 
-  /// Returns the number of rows, and whether the server sent only a part.
-  public func summary(of list: FilteredList<Self>.State) -> ListSummary {
-    var summary = ListSummary(totalCount: list.rows.count)
-    guard let content = list.content.value else { return summary }
-    let isWhole = list.rows.count == content.value.count
-    if isWhole, let totalCount = content.totalCount { summary.totalCount = totalCount }
-    if !content.isComplete { summary.gap = .unsent(content.progress()) }
-    return summary
-  }
+  public func summary(of list: FilteredList<Self>.State) -> ListSummary { list.summary }
 
   /// Returns the rows that the list shows.
   public func apply(to rows: [Row]) -> [Row] { search.apply(to: select(rows)) }
@@ -160,14 +153,12 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case allRequested
     /// The user cancelled the load of the whole list. The rows stay as they are.
     case allCancelled
+    /// A page of several arrived.
+    case progressed(ListExtent)
     /// The first pages arrived, or failed to.
-    case response(Loadable<[Query.Row]>, count: Int, isAtEnd: Bool)
-    /// The next page arrived, or failed to.
-    case nextResponse(Loadable<[Query.Row]>)
-    /// A page of the whole list arrived.
-    case progressed(ListProgress)
-    /// The whole list arrived, or failed to.
-    case allResponse(Loadable<[Query.Row]>)
+    case response(Loadable<[Query.Row]>)
+    /// The list with the next page, or with all, arrived, or failed to.
+    case appended(Loadable<[Query.Row]>)
   }
 
   private enum CancelID { case load }
@@ -178,7 +169,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
-      let loads = state.content.isMissingOrStale(state.query.freshnessPolicy) && state.pages.progress == nil
+      let loads = state.content.isMissingOrStale(state.query.freshnessPolicy) && !state.isLoading
       return .merge(loads ? load(.useCache, &state) : .none, loadImages(&state))
     case .refreshed:
       return .merge(load(.reload, &state), loadImages(&state, retries: true))
@@ -196,11 +187,10 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       return .merge(reducePages(source, &state, action), loadImages(&state))
     case .queryChanged(let query):
       state.query = query
-      guard case .pages(let source) = query.source() else { return .none }
-      return loadSearched(source, &state)
+      return loadNeeded(&state)
     case .orderChanged(let order):
       state.order = order
-      return .none
+      return loadNeeded(&state)
     case .changeSeen(let id):
       state.changedIDs.remove(id)
       return .none
@@ -216,9 +206,13 @@ public struct FilteredList<Query: ListQuery>: Reducer {
         await Loadable { try await load(policy) }
       }
     case .pages(let source):
-      state.pages.progress = nil
       return loadFirst(source, policy, &state)
     }
+  }
+
+  private func loadNeeded(_ state: inout State) -> Effect<Action> {
+    guard case .pages(let source) = state.query.source() else { return .none }
+    return loadNeeded(source, &state)
   }
 
   private func loadImages(_ state: inout State, retries: Bool = false) -> Effect<Action> {
@@ -226,10 +220,18 @@ public struct FilteredList<Query: ListQuery>: Reducer {
   }
 }
 
-extension Fetched {
-  /// The number of loaded rows, and that of the server.
-  func progress<Row>() -> ListProgress where Value == [Row] {
-    ListProgress(loadedCount: value.count, totalCount: totalCount)
+extension FilteredList.State {
+  /// The number of rows of a list without pages, and what it lacks.
+  ///
+  /// The number of the server counts if neither a search nor a filter selects rows.
+  public var summary: ListSummary {
+    var summary = ListSummary(totalCount: rows.count)
+    guard let content = content.value else { return summary }
+    summary.extent = content.extent
+    if rows.count == content.value.count, let totalCount = content.extent.totalCount {
+      summary.totalCount = max(totalCount, rows.count)
+    }
+    return summary
   }
 }
 
@@ -255,12 +257,9 @@ extension FilteredList.State: Screen {
   /// The state of the loads of the list, of its pages and of the whole list.
   public var loads: LoadSummary {
     var loads = LoadSummary(content)
-    loads.isLoading = loads.isLoading || pages.next.isLoading || pages.progress != nil
+    loads.isLoading = isLoading
     loads.progress = pages.progress
-    loads.nextPageFailure = hasRetryRow ? pages.next.failure : nil
-    if let list = content.value, canLoadRest || !list.isComplete {
-      loads.part = ListProgress(loadedCount: list.value.count + list.skippedCount, totalCount: list.totalCount)
-    }
+    if pages.isLoadingNext { loads.restFailure = nil }
     return loads
   }
 
@@ -299,7 +298,9 @@ extension FilteredList.State: Screen {
     guard let content = content.value,
       let record = content.value.lazy.compactMap({ $0.record(as: type) }).first(where: { $0.id == id })
     else { return nil }
-    return content.map { _ in record }
+    var fetched = Fetched(record, date: content.date)
+    fetched.reloadFailure = content.reloadFailure
+    return fetched
   }
 
   public func action(for event: ScreenEvent) -> FilteredList.Action? {
@@ -318,8 +319,7 @@ extension FilteredList.State: Screen {
       return content == .images && images.canBeRequested && !images.isRequested ? .imagesRequested : nil
     case .endApproached: return canLoadNextPage ? .pages(.endApproached) : nil
     case .nextPageRetried: return .pages(.retried)
-    case .allRequested: return canLoadRest || pages.hasFailed ? .pages(.allRequested) : nil
-    case .endRequested: return canLoadRest ? .pages(.allRequested) : nil
+    case .allRequested, .endRequested: return canLoadRest ? .pages(.allRequested) : nil
     case .cancelled:
       return pages.progress == nil ? chosenRoute.map(FilteredList.Action.rowChosen) : .pages(.allCancelled)
     case .deletionRequested, .form, .interrupted: return nil

@@ -1,5 +1,6 @@
 import CachedNetworkClient
 public import Foundation
+public import Models
 
 /// The state of the loads of a screen, as one value.
 public struct LoadSummary: Hashable, Sendable {
@@ -11,12 +12,12 @@ public struct LoadSummary: Hashable, Sendable {
   public var isMissing = true
   /// The fetch date of the oldest value.
   public var date: Date?
-  /// The progress of a load of the whole list; `nil` if there is none.
-  public var progress: ListProgress?
-  /// The number of rows that are loaded, and that of the server, while rows are missing; `nil` if there are all.
-  public var part: ListProgress?
-  /// The failure of the last next page; `nil` if it can be requested.
-  public var nextPageFailure: NetworkError?
+  /// The extent of a list while all of it is loading; `nil` otherwise.
+  public var progress: ListExtent?
+  /// The rows that a list has and lacks; `nil` without a list.
+  public var extent: ListExtent?
+  /// The failure of the page after the last one; `nil` if it can be requested.
+  public var restFailure: NetworkError?
 
   /// Creates the summary of a screen before its first load.
   public init() {}
@@ -27,6 +28,8 @@ public struct LoadSummary: Hashable, Sendable {
     failure = content.failure
     isMissing = content.value == nil
     date = content.value?.date
+    extent = content.value?.extent
+    restFailure = content.value?.restFailure
   }
 
   /// Adds a section beside the content.

@@ -16,7 +16,7 @@ struct GlobalSearchTests {
       $0.stub(.users, returning: [.sample(1, name: "Teagan")])
       $0.stub(.albums, once: [.sample(4, title: "tea")])
       $0.stub(.todos, once: [.sample(5, isCompleted: true)])
-      $0.stub(.producers(page: 1, size: 100), once: .page(1, size: 100, of: [.sample(9)]))
+      $0.stub(.producers(page: 1), once: .page(1, of: [.sample(9)]))
       $0.stub(.accounts, throwing: NetworkError(.unacceptableStatus, status: 503))
     } operation: {
       let store = Store(initialState: GlobalSearch.State("tea")) { GlobalSearch() }

@@ -70,7 +70,7 @@ struct ListScreensTests {
       $0.stub(.users, once: [.sample(3)])
     },
     LoadedList(.producers, [SelectableRow(.producer(5), title: "Sample Farm")]) {
-      $0.stub(.producers(page: 1, size: 20), once: .page(1, size: 20, of: [.sample(5)]))
+      $0.stub(.producers(page: 1), once: .page(1, of: [.sample(5)]))
     },
     LoadedList(
       .accounts, [SelectableRow(.account(3), title: "Ada Example"), SelectableRow(.account(1), title: "Ada Example")]
@@ -130,8 +130,7 @@ struct ListScreensTests {
   private typealias Comment = Models.Comment
 
   nonisolated private static func list<Query: ListQuery>(_ rows: [Query.Row], _ query: Query) -> AnyScreen {
-    let pages = PageLoads(count: 1, isAtEnd: true)
-    return AnyScreen(FilteredList.State(content: .loaded(.atNoon(rows)), query: query, pages: pages))
+    AnyScreen(FilteredList.State(content: .loaded(Fetched(rows, date: .noon)), query: query))
   }
 
   /// Returns a record with its owner; user 9 is Sea.

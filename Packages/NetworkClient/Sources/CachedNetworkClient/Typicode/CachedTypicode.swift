@@ -43,9 +43,9 @@ public struct CachedTypicode: TypicodeSource {
           failure: { continuation.resume(returning: .failure($0)) })
       }
       let list = try result.mapError(\.networkError).get()
-      let response = CachedResponse(list.received, date: api.now, skippedCount: list.skippedCount)
+      let response = CachedResponse(list.received, date: api.now, extent: list.extent)
       await api.cache.save(response, as: api.key(.users))
-      return Fetched(list.users, date: response.date, skippedCount: list.skippedCount)
+      return Fetched(list.users, date: response.date, extent: list.extent)
     }
   }
 }

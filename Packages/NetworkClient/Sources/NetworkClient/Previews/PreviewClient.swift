@@ -76,7 +76,7 @@ extension PreviewClient {
     ]
     let page = ProducersPage(producers: LossyArray(producers), pagination: Pagination(current: 1, pages: 1, count: 2))
     var client = Self(latency: latency)
-    for size in [20, 100] { client.add(page, .producers(page: 1, size: size)) }
+    client.add(page, .producers(page: 1))
     for producer in producers { client.add(producer, .producer(producer.id)) }
     return client
   }

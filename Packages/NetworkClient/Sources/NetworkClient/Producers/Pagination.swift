@@ -23,13 +23,6 @@ public struct Pagination: Hashable, Sendable {
     self.pages = pages
     self.count = count
   }
-
-  /// Whether another page follows; `nil` if the pagination does not state it.
-  var isFollowed: Bool? {
-    if let next { return next != current }
-    guard let current, let pages else { return nil }
-    return current < pages
-  }
 }
 
 // MARK: - Conformances

@@ -1,49 +1,49 @@
-import Models
+import Dependencies
+public import Models
 public import RESTClient
 import Synchronization
 
 /// The pages of the list of producers, from first to last.
 ///
 /// ```swift
-/// for try await page in producers.producerPages(of: 20) {
-///   names += page.producers.map(\.name)
+/// for try await page in producers.producerPages() {
+///   names += page.value.map(\.name)
 /// }
 /// ```
 ///
 /// The first page is fetched alone. If it has the number of pages, the next four pages are prefetched concurrently;
-/// otherwise each page is fetched when it is awaited. No page is fetched twice.
+/// otherwise each page is fetched when it is awaited. No page is fetched twice. ``PagedList`` has the rule for the end.
 ///
-/// The list ends
-/// - before a page without producers,
-/// - after a page whose pagination has no next page, unless it states that there are more pages or more producers,
-/// - before a page that nothing has stated, if the server rejects it, or if it repeats an earlier one, by its producers
-///   or by its number.
-///
-/// A stated page that repeats an earlier one, and a list of more than 10,000 pages, are errors:
-/// `NetworkError.invalidResponse`.
-///
-/// A failure is thrown after the pages before it, and ends the list. Prefetched pages that are no longer needed are
+/// A failure is thrown after the pages before it, and ends the sequence. Prefetched pages that are no longer needed are
 /// cancelled at once: after the end, after a failure, when the task that awaits a page is cancelled, and when the
 /// iterator is released. The requests use the dependencies in scope where the page is awaited.
 public struct ProducerPages: AsyncSequence, Sendable {
-  /// A page of producers.
-  public typealias Element = ProducersPage
+  /// A page of producers, as the server sent it.
+  public typealias Element = Fetched<[Producer]>
   /// The error of a page.
   public typealias Failure = NetworkError
 
   /// Loads a page by its number, from 1.
-  typealias Load = @Sendable (_ number: Int) async throws(NetworkError) -> ProducersPage
+  package typealias Load = @Sendable (_ number: Int) async throws(NetworkError) -> Fetched<[Producer]>
 
+  private let start: PagedList<Producer>
+  private let lastPage: Int
   private let load: Load
 
   /// Creates the list of the pages that a closure loads.
-  init(load: @escaping Load) {
+  ///
+  /// - Parameters:
+  ///   - list: The pages before. The default is none.
+  ///   - lastPage: The number of the last page. The default is the end of the list.
+  package init(after list: Fetched<[Producer]>? = nil, through lastPage: Int = .max, load: @escaping Load) {
+    start = PagedList(list)
+    self.lastPage = lastPage
     self.load = load
   }
 
   /// Creates an iterator that starts at the first page.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(pages: PagePrefetcher(load: load))
+    Iterator(joined: start, lastPage: lastPage, pages: PagePrefetcher(load: load))
   }
 }
 
@@ -52,75 +52,57 @@ extension ProducerPages {
   public struct Iterator: AsyncIteratorProtocol {
     /// The number of pages to prefetch.
     private static let window = 4
-    /// The maximum number of pages of a list.
-    static let limit = 10_000
 
+    private var joined: PagedList<Producer>
+    private let lastPage: Int
     private let pages: PagePrefetcher
-    private var number = 1
-    private var pageCount: Int?
-    private var seen: Set<Set<Producer.ID>> = []
-    private var isOver = false
-    private var receivedCount = 0
-    /// Whether the next page was stated, as the first one always is.
-    private var isNextPageStated = true
+    private var hasFailed = false
 
-    fileprivate init(pages: PagePrefetcher) {
+    fileprivate init(joined: PagedList<Producer>, lastPage: Int, pages: PagePrefetcher) {
+      self.joined = joined
+      self.lastPage = lastPage
       self.pages = pages
     }
 
+    /// The list of the pages so far; `nil` before the first one.
+    public var list: Fetched<[Producer]>? { joined.list }
+
     /// Returns the next page, or `nil` at the end of the list.
     ///
-    /// An error ends the list.
+    /// - Throws: ``NetworkError``, also if all pages are larger than a response may be. An error ends the list.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
-    ) async throws(NetworkError) -> ProducersPage? {
-      guard !isOver else { return nil }
-      isOver = true
-      guard number <= Self.limit else {
-        pages.cancel()
-        throw Self.error("it goes on after \(Self.limit) pages")
-      }
-      let page: ProducersPage
+    ) async throws(NetworkError) -> Fetched<[Producer]>? {
+      guard !hasFailed, case .page(let number) = joined.next, number <= lastPage else { return nil }
       do throws(NetworkError) {
-        page = try await pages.page(number)
+        let page = try await pages.page(number)
+        let hasNewRows = joined.append(page)
+        try checkSize()
+        prefetch()
+        return hasNewRows ? page : nil
       } catch {
+        hasFailed = true
         pages.cancel()
-        guard !isNextPageStated, error.isEndOfList else { throw error }
-        return nil
+        throw error
       }
-      guard !page.producers.isEmpty, !repeats(page) else {
+    }
+
+    private func checkSize() throws(NetworkError) {
+      @Dependency(\.httpConfiguration) var configuration
+      let limit = configuration.maximumBodyBytes
+      guard let size = list?.extent.byteCount, size > limit else { return }
+      throw NetworkError(.responseTooLarge, host: "all pages together", byteLimit: limit)
+    }
+
+    private func prefetch() {
+      switch joined.next {
+      case .page(let number):
+        guard let pageCount = list?.extent.pageCount else { return }
+        pages.prefetch((number..<number + Self.window).filter { $0 <= pageCount && $0 <= lastPage })
+      case .end, .unknown:
         pages.cancel()
-        if isNextPageStated, !page.producers.isEmpty { throw Self.error("page \(number) repeats an earlier one") }
-        return nil
       }
-      if number == 1 { pageCount = page.pagination?.pages }
-      number += 1
-      receivedCount += page.producers.count + page.producers.skippedCount
-      // Some servers leave out the next page of the last one.
-      isOver = page.isLast(afterReceiving: receivedCount) ?? (number > 2 && isNextPageStated && page.pagination != nil)
-      isNextPageStated = page.pagination?.isFollowed == true && receivedCount < page.totalCount ?? .max
-      if let pageCount, !isOver { pages.prefetch((number..<number + Self.window).filter { $0 <= pageCount }) }
-      return page
     }
-
-    private static func error(_ reason: String) -> NetworkError {
-      NetworkError(.invalidResponse, host: "the list of producers", reason: reason)
-    }
-
-    /// Whether a page repeats an earlier one; records it.
-    private mutating func repeats(_ page: ProducersPage) -> Bool {
-      if let current = page.pagination?.current, (1..<number).contains(current) { return true }
-      return !seen.insert(Set(page.producers.map(\.id))).inserted
-    }
-  }
-}
-
-extension NetworkError {
-  /// Whether the error of a page that nothing has stated is the end of the list.
-  ///
-  /// Some servers reject the number of a page behind the last. A request that was not authorized is not the end.
-  public var isEndOfList: Bool {
-    kind == .unacceptableStatus && category == .rejected && ![401, 403, 407].contains(status)
   }
 }
 
@@ -128,10 +110,12 @@ extension APIClient {
   /// The pages of the list of producers.
   ///
   /// Nothing is sent before the first page is awaited.
-  ///
-  /// - Parameter size: The maximum number of producers on a page.
-  public func producerPages(of size: Int) -> ProducerPages {
-    ProducerPages { number async throws(NetworkError) in try await send(.producers(page: number, size: size)) }
+  public func producerPages() -> ProducerPages {
+    ProducerPages { number async throws(NetworkError) in
+      @Dependency(\.date) var date
+      let page = try await send(.producers(page: number))
+      return Fetched(page.producers.elements, date: date(), extent: try page.extent(ofPage: number))
+    }
   }
 }
 
@@ -139,7 +123,7 @@ extension APIClient {
 ///
 /// Its tasks do not retain it, so they are cancelled when the iterator is released.
 private final class PagePrefetcher: Sendable {
-  private typealias Page = Task<Result<ProducersPage, NetworkError>, Never>
+  private typealias Page = Task<Result<Fetched<[Producer]>, NetworkError>, Never>
 
   private let load: ProducerPages.Load
   /// The pages that were fetched and not yet returned; `nil` after ``cancel()``.
@@ -167,7 +151,7 @@ private final class PagePrefetcher: Sendable {
   /// Call it once for each page.
   ///
   /// - Throws: ``NetworkError``. Cancelling the task cancels all pages.
-  func page(_ number: Int) async throws(NetworkError) -> ProducersPage {
+  func page(_ number: Int) async throws(NetworkError) -> Fetched<[Producer]> {
     let result = await withTaskCancellationHandler {
       prefetch([number])
       return await pages.withLock { $0?[number] }?.value ?? .failure(.cancelled)

@@ -21,16 +21,21 @@ private enum ProducersKey: DependencyKey {
 }
 
 extension Request where Response == ProducersPage {
-  /// One page of the list of producers: `GET /2/producers?page=1&per_page_limit=20`.
+  /// One page of the list of producers, of 20: `GET /2/producers?page=1&per_page_limit=20`.
   ///
-  /// - Parameters:
-  ///   - page: The number of the page, from 1.
-  ///   - size: The maximum number of producers on a page; the server may have a lower limit.
-  public static func producers(page: Int, size: Int) -> Self {
-    Self(path: "2/producers", query: ["page": "\(page)", "per_page_limit": "\(size)"]) { response, decoder in
+  /// A page after the first one that does not exist is empty.
+  ///
+  /// - Parameter number: The number of the page, from 1.
+  public static func producers(page number: Int) -> Self {
+    Self(
+      path: "2/producers", query: ["page": "\(number)", "per_page_limit": "20"],
+      acceptedStatusCodes: Set(200..<300).union(number > 1 ? [404] : [])
+    ) { response, decoder in
       // 204 means no content, so no producers (RFC 9110, section 15.3.5).
-      if response.statusCode == 204 { return ProducersPage(producers: []) }
-      return try response.decode(ProducersPage.self, with: decoder)
+      if [204, 404].contains(response.statusCode) { return ProducersPage(producers: []) }
+      var page = try response.decode(ProducersPage.self, with: decoder)
+      page.byteCount = response.body.count
+      return page
     }
   }
 }

@@ -16,31 +16,38 @@ public struct ProducersPage: Hashable, Sendable {
   public var producers: LossyArray<Producer>
   /// The position of the page in the list, if the server sends it.
   public var pagination: Pagination?
+  /// The size of the response in bytes.
+  var byteCount = 0
 
   /// Creates a page, for example to stub one.
-  ///
-  /// Without a pagination only an empty page is the last one.
   public init(producers: LossyArray<Producer>, pagination: Pagination? = nil) {
     self.producers = producers
     self.pagination = pagination
   }
 
-  /// Whether the page is the last one; `nil` if nothing states it.
+  /// Returns the extent of the page with a number.
   ///
-  /// An empty page is. Another one is if its pagination has no next page, and no producer is missing unless it is the
-  /// last of a number of pages.
+  /// Without a next page, `current` has to be the last one: otherwise the page that follows is requested.
   ///
-  /// - Parameter count: The number of producers up to this page, unreadable ones included.
-  public func isLast(afterReceiving count: Int) -> Bool? {
-    if producers.count + producers.skippedCount == 0 { return true }
-    guard let pagination else { return nil }
-    if pagination.isFollowed == true { return false }
-    if pagination.current == nil || pagination.pages == nil, let totalCount { return count >= totalCount }
-    return pagination.isFollowed.map { !$0 }
+  /// - Throws: `NetworkError.undecodable` if the server counts its pages in another way.
+  package func extent(ofPage number: Int) throws(NetworkError) -> ListExtent {
+    let current = pagination?.current
+    let isOtherPage = current.map { $0 != number } ?? false
+    guard !isOtherPage, number > 1 || pagination?.previous == nil else {
+      let words = isOtherPage ? "is the current page" : "has a previous page"
+      throw NetworkError(
+        .undecodable, host: "the producers",
+        reason: "page \(number) was requested, and the response says that page \(current ?? number) \(words)")
+    }
+    var extent = ListExtent(producers)
+    extent.totalCount = pagination?.count
+    extent.pageCount = pagination?.pages
+    extent.byteCount = byteCount
+    extent.isNumbered = number > 1 || current != nil || extent.sentCount == 0
+    let isLast = current != nil && pagination?.next == nil && current == pagination?.pages
+    extent.next = isLast || extent.sentCount == 0 ? .end : .page(number + 1)
+    return extent
   }
-
-  /// The number of producers on all pages, if the server sent it.
-  public var totalCount: Int? { pagination?.count }
 }
 
 // MARK: - Conformances

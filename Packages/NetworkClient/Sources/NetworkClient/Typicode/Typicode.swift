@@ -18,8 +18,15 @@ public struct Typicode: TypicodeSource {
 
   private func fetch<Row>(_ request: Request<LossyArray<Row>>) async throws(NetworkError) -> Fetched<[Row]> {
     let rows = try await client.send(request)
-    return Fetched(
-      rows.elements, date: date(), skippedCount: rows.skippedCount, totalCount: rows.totalCount,
-      isComplete: !rows.isPartial)
+    return Fetched(rows.elements, date: date(), extent: ListExtent(rows))
+  }
+}
+
+extension ListExtent {
+  /// Creates the extent of a list, or of a part of it that the server sent.
+  package init<Row>(_ rows: LossyArray<Row>) {
+    self.init(
+      receivedCount: rows.count, skippedCount: rows.skippedCount, skipReason: rows.skipReason,
+      totalCount: rows.totalCount, next: rows.isPartial ? .unknown : .end)
   }
 }

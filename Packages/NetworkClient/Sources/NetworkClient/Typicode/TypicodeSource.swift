@@ -42,8 +42,9 @@ extension Fetched {
   func owned<Record>(by users: Fetched<[User]>) -> Fetched<[Owned<Record>]> where Value == [Record] {
     var owned = owned(by: users.value)
     owned.date = min(date, users.date)
-    owned.skippedCount += users.skippedCount
-    owned.isComplete = isComplete && users.isComplete
+    owned.extent.skippedCount += users.extent.skippedCount
+    owned.extent.skipReason = extent.skipReason ?? users.extent.skipReason
+    if users.extent.next == .unknown { owned.extent.next = .unknown }
     owned.reloadFailure = reloadFailure ?? users.reloadFailure
     return owned
   }

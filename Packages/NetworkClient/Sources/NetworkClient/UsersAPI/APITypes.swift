@@ -10,17 +10,17 @@ extension UsersAPI {
     public var received: [User]
     /// The ID of the user to exclude, as text.
     public var ownerID: String
-    /// The number of users in the response that could not be decoded.
-    public var skippedCount: Int
+    /// The users of the response that are missing.
+    public var extent: ListExtent
 
     /// The users except the owner, in the reverse of the order received.
     public var users: [User] { received.reversed().filter { $0.id.description != ownerID } }
 
-    /// Creates a result from all received users, the owner included.
-    public init(received: [User], ownerID: String, skippedCount: Int = 0) {
+    /// Creates a result from all received users, the owner included, by default from the whole list.
+    public init(received: [User], ownerID: String, extent: ListExtent? = nil) {
       self.received = received
       self.ownerID = ownerID
-      self.skippedCount = skippedCount
+      self.extent = extent ?? ListExtent(receivedCount: received.count)
     }
   }
 }

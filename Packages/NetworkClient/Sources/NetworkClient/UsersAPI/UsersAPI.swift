@@ -1,5 +1,6 @@
 import Dependencies
 public import Dispatch
+import Models
 import RESTClient
 
 /// The users of JSONPlaceholder with callbacks, for code that cannot use `async`.
@@ -74,7 +75,7 @@ public struct UsersAPI: Sendable {
     @Dependency(\.typicode) var typicode
     do throws(NetworkError) {
       let users = try await typicode.send(.users)
-      return .success(UsersList(received: Array(users), ownerID: ownerID, skippedCount: users.skippedCount))
+      return .success(UsersList(received: users.elements, ownerID: ownerID, extent: ListExtent(users)))
     } catch {
       return .failure(FetchError(error))
     }

@@ -64,13 +64,16 @@ struct CachedTypicodeTests {
   @Test("The albums and to-dos of one user are found in fresh lists of all users'")
   func withinWholeList() async {
     let albums = [Album.sample(1, of: 3), .sample(2, of: 4), .sample(3, of: 3)]
-    await cache.save(CachedResponse(albums, date: .noon, skippedCount: 1), as: .typicode("albums"))
+    await cache.save(
+      CachedResponse(albums, date: .noon, extent: ListExtent(receivedCount: albums.count, skippedCount: 1)),
+      as: .typicode("albums"))
     await cache.save([Todo.sample(1, of: 4), .sample(2, of: 3, isCompleted: true)], as: .typicode("todos"))
     let later = CachedTypicode(after: 299)
     // The skipped row may be one of the user's.
-    let ofUser3 = Fetched([Album.sample(1, of: 3), .sample(3, of: 3)], date: .noon, skippedCount: 1)
+    let ofUser3 = Fetched([Album.sample(1, of: 3), .sample(3, of: 3)], date: .noon, skippedCount: 1, next: .end)
     #expect(await Loaded { try await later.albums(of: 3) } == .loaded(ofUser3))
-    #expect(await Loaded { try await later.albums(of: 9) } == .loaded(Fetched([], date: .noon, skippedCount: 1)))
+    #expect(
+      await Loaded { try await later.albums(of: 9) } == .loaded(Fetched([], date: .noon, skippedCount: 1, next: .end)))
     #expect(await Loaded { try await later.todos(of: 3) } == .loaded(.atNoon([.sample(2, of: 3, isCompleted: true)])))
     #expect(await Loaded { try await later.todos(of: 9) } == .loaded(.atNoon([])))
   }
@@ -114,7 +117,7 @@ struct CachedTypicodeTests {
       for owner in [2, 3] as [User.ID] {
         let others = try await CachedTypicode(after: 0).users(except: owner)
         #expect(others.value.map(\.id) == [3, 2, 1].filter { $0 != owner })
-        #expect(others.skippedCount == 1)
+        #expect(others.extent.skippedCount == 1)
       }
       #expect(await cache.rows(User.self, of: .typicode("users"))?.rows == users)
     }

@@ -16,7 +16,7 @@ struct PreviewClientTests {
       @Dependency(\.accounts) var accounts
       let posts = try await Typicode().postsWithAuthors()
       #expect(posts.value.map(\.author?.name) == ["Ada Example", "Grace Sample"])
-      #expect(try await producers.send(.producers(page: 1, size: 20)).producers.count == 2)
+      #expect(try await producers.send(.producers(page: 1)).producers.count == 2)
       #expect(try await accounts.send(.accounts).count == 2)
       await #expect(throws: NetworkError(.unacceptableStatus, url: URL(string: "posts/9"), status: 404, method: .get)) {
         @Dependency(\.typicode) var typicode
@@ -52,7 +52,7 @@ struct PreviewClientTests {
       for comment in try await typicode.send(.comments) {
         #expect(try await typicode.send(.comment(comment.id)) == comment)
       }
-      for producer in try await producers.send(.producers(page: 1, size: 20)).producers {
+      for producer in try await producers.send(.producers(page: 1)).producers {
         #expect(try await producers.send(.producer(producer.id)) == producer)
       }
       for account in try await accounts.send(.accounts) {

@@ -46,14 +46,6 @@ struct ProducersPageTests {
     #expect(try page(#"{"response":[],"pagination":\#(json)}"#).pagination == expected)
   }
 
-  @Test("A pagination that states neither a next page nor a number of pages or producers says nothing of the end")
-  func silent() throws {
-    for pagination in ["null", "{}", #"{"current":1}"#, #"{"foo":1}"#] {
-      #expect(
-        try page(#"{"response":[{"id":1,"name":""}],"pagination":\#(pagination)}"#).isLast(afterReceiving: 1) == nil)
-    }
-  }
-
   @Test(
     "A page without a list is an error",
     arguments: [

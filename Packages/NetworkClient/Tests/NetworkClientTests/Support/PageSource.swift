@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import TestSupport
 
@@ -13,6 +14,9 @@ final class PageSource: Sendable {
   private let arrived: AsyncStream<Int>.Continuation
   private let cancelled: AsyncStream<Int>.Continuation
   private let page: @Sendable (Int) async throws(NetworkError) -> ProducersPage
+
+  /// The date of all pages.
+  static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
   init(_ page: @escaping @Sendable (Int) async throws(NetworkError) -> ProducersPage) {
     (cancellations, cancelled) = AsyncStream.makeStream()
@@ -31,7 +35,7 @@ final class PageSource: Sendable {
       do throws(NetworkError) {
         let page = try await page(number)
         guard !Task.isCancelled else { throw .cancelled }
-        return page
+        return Fetched(page.producers.elements, date: Self.date, extent: try page.extent(ofPage: number))
       } catch {
         if error == .cancelled { cancelled.yield(number) }
         throw error
@@ -42,8 +46,15 @@ final class PageSource: Sendable {
   /// Iterates over all pages, and returns their numbers which are encoded in the IDs of their producers.
   func given() async throws(NetworkError) -> [Int] {
     var numbers: [Int] = []
-    for try await page in pages { numbers.append((page.producers.first?.id.rawValue ?? 0) / 10) }
+    for try await page in pages { numbers.append((page.value.first?.id.rawValue ?? 0) / 10) }
     return numbers
+  }
+
+  /// Reads all pages, and returns the list.
+  func list() async throws(NetworkError) -> Fetched<[Producer]>? {
+    var iterator = pages.makeAsyncIterator()
+    while try await iterator.next() != nil {}
+    return iterator.list
   }
 
   /// Waits until pages are fetched.

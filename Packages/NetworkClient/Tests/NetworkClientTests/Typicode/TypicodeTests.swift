@@ -75,7 +75,7 @@ struct TypicodeTests {
     } operation: {
       try await typicode.postsWithAuthors()
     }
-    #expect(posts.skippedCount == 5 && posts.totalCount == 100 && !posts.isComplete)
+    #expect(posts.extent.skippedCount == 5 && posts.extent.totalCount == 100 && posts.extent.next == .unknown)
   }
 
   @Test("A cached list in place of a failed reload brings the older date and the failure, that of the posts first")

@@ -34,7 +34,7 @@ struct UsersAPITests {
   func skipped() async throws {
     let list = try await UsersAPI.sample([1, 2], skippedCount: 2).users(ownerID: "1").get()
     #expect(list.users.map(\.id) == [2])
-    #expect(list.skippedCount == 2)
+    #expect(list.extent.skippedCount == 2)
   }
 
   @Test("A failure has a message and the error")

@@ -1,4 +1,5 @@
 public import Foundation
+public import Models
 
 /// The rows of a response and its metadata, as the cache stores them.
 public struct CachedResponse<Row> {
@@ -13,30 +14,15 @@ public struct CachedResponse<Row> {
   /// The server's validator of the response (RFC 9110, section 8.8.3), if it sent one.
   public var entityTag: String?
 
-  /// The number of rows that are missing because they are unreadable.
-  public var skippedCount: Int
-
-  /// The number of rows in the whole list, if the response is a page and the server sent the total.
-  public var totalCount: Int?
-
-  /// Whether the rows are the whole list, apart from those of ``skippedCount``.
-  public var isComplete: Bool
+  /// The rows that the response has and lacks.
+  public var extent: ListExtent
 
   /// Creates a response to cache, by default a whole list without unreadable rows.
-  public init(
-    _ rows: [Row],
-    date: Date,
-    entityTag: String? = nil,
-    skippedCount: Int = 0,
-    totalCount: Int? = nil,
-    isComplete: Bool = true
-  ) {
+  public init(_ rows: [Row], date: Date, entityTag: String? = nil, extent: ListExtent? = nil) {
     self.rows = rows
     self.date = date
     self.entityTag = entityTag
-    self.skippedCount = skippedCount
-    self.totalCount = totalCount
-    self.isComplete = isComplete
+    self.extent = extent ?? ListExtent(receivedCount: rows.count)
   }
 }
 

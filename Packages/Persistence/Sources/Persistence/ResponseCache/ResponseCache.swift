@@ -1,4 +1,5 @@
 public import Foundation
+import Models
 public import SQLiteRecords
 
 /// A cache of server responses and images in a SQLite file.
@@ -11,7 +12,7 @@ public import SQLiteRecords
 ///
 /// Several processes can use the same file concurrently.
 public actor ResponseCache {
-  /// The path of the database, `cache-4.db` in the folder; `nil` in memory.
+  /// The path of the database, `cache-5.db` in the folder; `nil` in memory.
   ///
   /// The number is the version of the schema: a version of the program with another one has another file. A new file
   /// replaces those of older versions.
@@ -64,14 +65,14 @@ public actor ResponseCache {
         let sql = "SELECT \(Row.columns.sqlColumns) FROM \(Row.table) WHERE response_id = ? ORDER BY position"
         // Faster than `fetchAll`, which moves two nested generic records.
         let rows = try database.query(sql, arguments: [entry.id]) { row in try Row(from: &row) }
-        return CachedResponse(
-          isIncluded.map { rows.filter($0) } ?? rows,
-          date: entry.fetchedAt,
-          entityTag: entry.entityTag,
-          skippedCount: entry.skippedCount,
-          totalCount: entry.totalCount,
-          isComplete: entry.isComplete
-        )
+        var response = CachedResponse(
+          rows, date: entry.fetchedAt, entityTag: entry.entityTag, extent: entry.extent)
+        if let isIncluded {
+          response.rows = rows.filter(isIncluded)
+          response.extent.receivedCount = response.rows.count
+          response.extent.totalCount = nil
+        }
+        return response
       }
     } ?? nil
   }
@@ -99,32 +100,20 @@ public actor ResponseCache {
 
   /// Saves a response in one transaction.
   ///
-  /// An incomplete response never replaces a complete one: it is not saved if a complete one has its key, and it
-  /// replaces no other responses.
-  ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - key: The key of the response.
-  ///   - replacement: The responses that it replaces. Defaults to the one with the same key.
-  public func save<Row: CachedRecord>(
-    _ response: CachedResponse<Row>,
-    as key: CacheKey,
-    replacing replacement: Replacement = .sameKey
-  ) async {
+  /// A part of a list whose rest is unknown never replaces a whole one.
+  public func save<Row: CachedRecord>(_ response: CachedResponse<Row>, as key: CacheKey) async {
     await attempt(.insert) { database in
-      if !response.isComplete, let cached = try database.entry(key), cached.isComplete, cached.tableName == Row.table {
+      if response.extent.next == .unknown, let cached = try database.entry(key), cached.extent.next != .unknown,
+        cached.tableName == Row.table
+      {
         return
       }
       try database.createTable(of: Row.self)
       try database.removeResponses(of: Row.self, "source = ? AND path = ?", key.source, key.path)
-      if replacement == .allOfType, response.isComplete {
-        try database.removeResponses(of: Row.self, "source = ? AND table_name = ?", key.source, Row.table)
-      }
       let id = try database.insert(
         CacheEntry(
           id: nil, key: key, tableName: Row.table, fetchedAt: response.date, entityTag: response.entityTag,
-          isComplete: response.isComplete, skippedCount: response.skippedCount, rowCount: response.rows.count,
-          totalCount: response.totalCount))
+          extent: response.extent))
       try database.insert(
         response.rows.indices.lazy.map { CachedRow(responseID: id, position: $0, record: response.rows[$0]) })
     }
@@ -154,8 +143,8 @@ public actor ResponseCache {
     await attempt(.update) { database in
       for row in try database.rows(Row.self, id, in: source) {
         guard var entry = try database.entry(row.responseID) else { continue }
-        entry.rowCount -= 1
-        guard entry.rowCount > 0 else {
+        entry.extent.receivedCount -= 1
+        guard entry.extent.receivedCount > 0 else {
           try database.delete(entry)
           continue
         }
@@ -258,15 +247,6 @@ public actor ResponseCache {
 }
 
 extension ResponseCache {
-  /// The responses that a new response replaces.
-  public enum Replacement: Sendable {
-    /// The response with the same key.
-    case sameKey
-    /// All responses of the same source with rows of the same type, because the new one is the whole list. Rows that
-    /// the server no longer has are removed with them.
-    case allOfType
-  }
-
   private enum Access {
     /// Does nothing if the file does not exist.
     case read
@@ -306,7 +286,9 @@ extension ResponseCache {
     return CacheSummary(
       path: storage.path, byteCount: storage.byteCount,
       entries: entries.map {
-        CacheSummary.Entry(key: $0.key, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
+        CacheSummary.Entry(
+          key: $0.key, rowCount: $0.extent.receivedCount, fetchedAt: $0.fetchedAt,
+          isComplete: $0.extent.next != .unknown)
       }, imageCount: try database.count(ImageRow.self))
   }
 

@@ -20,7 +20,7 @@ struct ResponseCacheTests {
   @Test("An empty cache returns nothing and creates no file")
   func empty() async {
     #expect(folder.names == [])
-    #expect(cache.path == folder.path + "/data/app/cache-4.db")
+    #expect(cache.path == folder.path + "/data/app/cache-5.db")
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     #expect(await cache.row(7, in: "https://api.example") as CachedResponse<Post>? == nil)
     #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
@@ -36,7 +36,10 @@ struct ResponseCacheTests {
   func order() async {
     let numbers = [5, 3, 9, 3, 1, 3, 0, -2]
     let response = CachedResponse(
-      Todo.samples(numbers), date: .sample, entityTag: "\"e\"", skippedCount: 2, totalCount: 90, isComplete: false)
+      Todo.samples(numbers), date: .sample, entityTag: "\"e\"",
+      extent: ListExtent(
+        receivedCount: 8, skippedCount: 2, skipReason: "id is missing", totalCount: 90, pageCount: 5, byteCount: 700,
+        isNumbered: false, next: .page(2)))
     await cache.save(response, as: .test("todos"))
     #expect(await cache.rows(of: .test("todos")) == response)
     #expect(await ResponseCache(folder: folder.path + "/data/app").rows(of: .test("todos")) == response)
@@ -84,9 +87,9 @@ struct ResponseCacheTests {
     let response = CachedResponse(Photo.samples(1...35), date: .sample, entityTag: "\"e\"")
     await cache.save(response, as: .test("photos"))
     var filtered = response
-    filtered.rows = Photo.samples(10...19)
+    (filtered.rows, filtered.extent.receivedCount) = (Photo.samples(10...19), 10)
     #expect(await cache.rows(of: .test("photos"), where: { $0.albumID == 1 }) == filtered)
-    filtered.rows = []
+    (filtered.rows, filtered.extent.receivedCount) = ([], 0)
     #expect(await cache.rows(of: .test("photos"), where: { $0.albumID == 99 }) == filtered)
   }
 
@@ -103,7 +106,9 @@ struct ResponseCacheTests {
 
   @Test("Renewing a response changes only its date")
   func renew() async {
-    var response = CachedResponse(User.samples(1...10), date: .sample, entityTag: "\"e\"", skippedCount: 1)
+    var response = CachedResponse(
+      User.samples(1...10), date: .sample, entityTag: "\"e\"",
+      extent: ListExtent(receivedCount: 10, skippedCount: 1, next: .page(2)))
     await cache.save(response, as: .test("users"))
     response.date += 60
     #expect(await cache.renew(.test("users"), fetchedAt: response.date))
@@ -164,28 +169,12 @@ struct ResponseCacheTests {
     await cache.save(CachedResponse(Row.samples(numbers), date: .sample), as: key)
   }
 
-  @Test("A response can replace all responses of its source with rows of its type")
-  func replaceAll() async {
-    let old = CachedResponse(Producer.samples(1...5), date: .sample, totalCount: 70)
-    let posts = CachedResponse(Post.samples(1...2), date: .sample)
-    let other = CacheKey(source: "b", path: "producers")
-    for key in [CacheKey.test("producers"), .test("producers?page=2"), .test("producers/3"), other] {
-      await cache.save(old, as: key)
-    }
-    await cache.save(posts, as: .test("posts"))
-    let new = CachedResponse(Producer.samples(4...9), date: .sample + 1)
-    await cache.save(new, as: .test("producers"), replacing: .allOfType)
-    #expect(await cache.rows(of: .test("producers")) == new)
-    #expect(await cache.row(1, in: "https://api.example") as CachedResponse<Producer>? == nil)
-    #expect(await cache.rows(of: other) == old)
-    #expect(await cache.rows(of: .test("posts")) == posts)
-    #expect(await cache.summary().entries.count == 3)
-  }
-
   @Test("The summary lists the responses by source and path")
   func summary() async throws {
     await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
-    await cache.save(CachedResponse(Todo.samples(1...2), date: .sample + 1, isComplete: false), as: .test("a"))
+    await cache.save(
+      CachedResponse(Todo.samples(1...2), date: .sample + 1, extent: ListExtent(receivedCount: 2, next: .unknown)),
+      as: .test("a"))
     let summary = await cache.summary()
     #expect(summary.path == cache.path)
     #expect(
@@ -194,7 +183,7 @@ struct ResponseCacheTests {
         CacheSummary.Entry(key: .test("posts"), rowCount: 3, fetchedAt: .sample, isComplete: true),
       ]
     )
-    let files = ["cache-4.db", "cache-4.db-wal"].map { folder.path(of: "data/app/\($0)") }
+    let files = ["cache-5.db", "cache-5.db-wal"].map { folder.path(of: "data/app/\($0)") }
     let sizes = try files.map { try FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int ?? 0 }
     #expect(summary.byteCount == sizes[0] + sizes[1])
   }
@@ -223,12 +212,12 @@ struct ResponseCacheTests {
     for round in 1...2 {
       let database = try file.open { Issue.record("\($0)") }
       #expect(try database.values("PRAGMA synchronous") == [1], "\(round)")
-      #expect(folder.names.contains("cache-4.db-wal"))
+      #expect(folder.names.contains("cache-5.db-wal"))
     }
     let cache = ResponseCache(folder: folder.path)
     for round in 1...20 {
       await cache.save(CachedResponse(Photo.samples(1...5000), date: .sample + Double(round)), as: .test("photos"))
-      let log = try FileManager.default.attributesOfItem(atPath: folder.path(of: "cache-4.db-wal"))[.size] as? Int
+      let log = try FileManager.default.attributesOfItem(atPath: folder.path(of: "cache-5.db-wal"))[.size] as? Int
       #expect(try #require(log) <= 8 << 20)
     }
   }

@@ -16,6 +16,10 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var allRows: [Record]
   /// The number of records, and what the list lacks.
   var summary: ListSummary
+  /// The failure of the page after the last one; `nil` if it can be requested.
+  var restFailure: NetworkError?
+  /// Whether a row for retrying it follows the others.
+  var hasRetryRow = false
   var noun: Noun
   /// The text in place of the rows of an empty list.
   var emptyText = ""
@@ -75,17 +79,18 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let query = state.query.search
     self.init(format, rows: state.rows, options: options)
     summary = state.query.summary(of: state)
-    if state.hasRetryRow { summary.retry = state.pages.next }
+    restFailure = state.content.value?.restFailure
+    hasRetryRow = state.hasRetryRow
     if options.limit == 0 { allRows = state.content.rows }
     let kind = kind ?? noun.many
     if !query.text.isEmpty {
+      emptyText = "No \(kind) match \(query.text.quoted)"
+      if let extent = summary.extent, extent.next != .end {
+        emptyText = "No match for \(query.text.quoted) in \(extent.count(of: noun))"
+      }
+    } else if let page = summary.page, page > 1 {
       emptyText =
-        state.loads.part.map { "No match for \(query.text.quoted) in \($0.text(noun))" }
-        ?? "No \(kind) match \(query.text.quoted)"
-    } else if let page = summary.page, page.number > 1 {
-      emptyText =
-        page.count.map { "There is no page \(page.number): the last one is \($0)" }
-        ?? "There is nothing on page \(page.number)"
+        pageCount.map { "There is no page \(page): the last one is \($0)" } ?? "There is nothing on page \(page)"
     } else if let owner {
       emptyText = "\(owner.name.uppercasedFirst) has no \(kind)"
     } else {
@@ -94,8 +99,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     search = SearchMatches(query.text)
     searchableFields = query.searchableFields
     sections = [LoadedSection(section, state.content)]
-    furtherNotices = Notice.skipped(state.content.value?.skippedCount ?? 0, of: .row)
-    if let gap = summary.gap { furtherNotices += gap.notices(noun, options) }
+    furtherNotices = Notice.skipped(summary.extent, of: noun) + gapNotices(isSearch: !query.text.isEmpty)
   }
 
   // MARK: - Terminal
@@ -149,8 +153,10 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   private var pageText: String {
     guard let page = summary.page, isWholePage else { return "" }
-    return ", page \(page.number)" + (page.count.map { " of \($0)" } ?? "")
+    return ", page \(page)" + (pageCount.map { " of \($0)" } ?? "")
   }
+
+  private var pageCount: Int? { summary.extent?.pageCount }
 
   private var terminalColumns: [ListFormat<Record>.Column] { format.columns(options.fields) ?? columns }
 
@@ -201,7 +207,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   public var listContent: ListContent? {
     let content = ListContent(
       count: rows.count, totalCount: allRows.count,
-      summary: [countText] + (summary.isAtEnd ? ["end of the list"] : []), key: AnyHashable(RowsKey(rows: allRows)),
+      summary: [countText, endText].filter { !$0.isEmpty }, key: AnyHashable(RowsKey(rows: allRows)),
       isUniform: search == nil && format.excerpt == nil, emptyText: emptyText, hasPermanentHeading: heading != nil,
       pinned: pinned, avatarWidth: avatarWidth
     ) { width, isLinear in
@@ -214,15 +220,24 @@ public struct ListView<Record: Hashable & Sendable>: View {
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : self.lines(lines, besideAvatarOf: rows[row])
     }
-    guard let retry = summary.retry else { return content }
-    return content.trailing { retryLine(retry.failure, width: $0, $1) }
+    guard let restFailure, hasRetryRow else { return content }
+    return content.trailing { retryLine(restFailure, width: $0, $1) }
+  }
+
+  /// Whether the end of the list has been reached, as far as it is known.
+  private var endText: String {
+    switch summary.extent?.next {
+    case .end: summary.isScrolled ? "end of the list" : ""
+    case .unknown: "may be incomplete"
+    case .page, nil: ""
+    }
   }
 
   /// Returns the row that loads the next page again, with the reason if there is room.
-  private func retryLine(_ failure: NetworkError?, width: Int, _ glyphs: Glyphs) -> StyledText {
+  private func retryLine(_ failure: NetworkError, width: Int, _ glyphs: Glyphs) -> StyledText {
     let start = " could not load more"
     let end = options.keyHints[.reload].map { "\(glyphs.separator)\($0) reload" } ?? ""
-    let reason = failure?.reason(width: width - StyledText(start + end).displayWidth, glyphs: glyphs) ?? ""
+    let reason = failure.reason(width: width - StyledText(start + end).displayWidth, glyphs: glyphs)
     return StyledText(start + reason + end, style: Style(foreground: .yellow))
   }
 
@@ -259,28 +274,25 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let empty = Notice(text: emptyText.lowercasedFirst, audience: .interactive)
     return (rows.isEmpty ? [empty] : []) + furtherNotices
   }
-}
 
-extension ListSummary.Gap {
-  /// The notices about what the list lacks; none about other pages if a limit is set.
-  fileprivate func notices(_ noun: Noun, _ options: ViewOptions) -> [Notice] {
-    switch self {
-    case .unsent(let part): [Notice(text: "the server sent only a part of the list\(part.count(after: ": "))")]
-    case .missing(let part): [Notice(text: "the server's list is incomplete\(part.count(after: ": "))")]
-    case .changed:
-      [Notice(text: "the server's list may be incomplete: it changed while it was read")]
-    case .unsearched(let part):
-      [Notice(text: "searched \(part.text(noun)): app \(noun.many) --all\(options.serverArguments) loads the others")]
-    case .otherPages where options.limit > 0: []
-    case .otherPages(let part):
-      [Notice(text: "showing\(part.count(after: " ")) (use --all for all)", audience: .scripts)]
+  /// The notices about what the list lacks; none about other pages if a limit is set, or after a failure.
+  private func gapNotices(isSearch: Bool) -> [Notice] {
+    guard let extent = summary.extent else { return [] }
+    switch extent.next {
+    case .end:
+      return []
+    case .unknown:
+      let text = summary.isPaged ? "the list may be incomplete" : "the server sent only a part of the list"
+      return [Notice(text: text + (extent.totalCount == nil ? "" : ": \(extent.count)"))]
+    case .page where isSearch:
+      let command = "app \(noun.many) --all\(options.serverArguments)"
+      return [Notice(text: "searched \(extent.count(of: noun)): \(command) loads the others")]
+    case .page where options.limit > 0 || restFailure != nil || rows.isEmpty:
+      return []
+    case .page:
+      return [Notice(text: "showing \(extent.count) (use --all for all)", audience: .scripts)]
     }
   }
-}
-
-extension ListProgress {
-  /// Returns `20 of 167` after a text; empty if the number of the server is unknown.
-  fileprivate func count(after text: String) -> String { totalCount.map { "\(text)\(loadedCount) of \($0)" } ?? "" }
 }
 
 /// Rows that are compared by their buffer first, which `AnyHashable` does not do for an array.

@@ -17,10 +17,8 @@ extension ProducersQuery: ListedQuery {
 extension ProducersList.State {
   fileprivate func nextCommands(shown: [Producer], isLimited: Bool) -> [String] {
     if !query.search.text.isEmpty { return shown.count == 1 ? shown.map { Route.producer($0.id).command } : [] }
-    guard case .page(let number, let size) = query.scope, let pageCount, number < pageCount, !isLimited
-    else { return [] }
-    let pageSize = size == ProducersQuery.defaultPageSize ? "" : " --per-page \(size)"
-    return ["app producers --page \(number + 1)\(pageSize)", "app producers --all"]
+    guard case .page = query.scope, case .page(let number) = content.value?.extent.next, !isLimited else { return [] }
+    return ["app producers --page \(number)", "app producers --all"]
   }
 }
 

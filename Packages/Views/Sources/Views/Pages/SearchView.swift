@@ -15,7 +15,7 @@ extension ListView<SearchMatch> {
     unlimited.limit = 0
     self.init(.matches, rows: found.flatMap { shown($0.matches) }, options: unlimited)
     summary.totalCount = found.map(\.matches.count).reduce(0, +)
-    let isPartial = state.lists.map(\.screen.base.loads).contains { $0.isMissing || $0.part != nil }
+    let isPartial = state.lists.contains { $0.screen.base.loads.extent?.next != .end }
     emptyText = "Nothing matches \(state.text.quoted)" + (isPartial ? " in the lists that are loaded" : "")
     search = SearchMatches(state.text)
     searchableFields = [SearchableField("texts") { $0.text ?? "" }]

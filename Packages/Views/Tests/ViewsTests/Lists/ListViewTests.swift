@@ -10,11 +10,13 @@ import ViewsTestSupport
 @Suite("A list")
 struct ListViewTests {
   static func view(
-    _ rows: [AuthoredPost], skippedCount: Int = 0, limit: Int = 0, selectedFields: [String]? = nil
+    _ rows: [AuthoredPost], skippedCount: Int = 0, skipReason: String? = nil, limit: Int = 0,
+    selectedFields: [String]? = nil
   ) -> ListView<AuthoredPost> {
     ListView(
       .posts, "posts",
-      FilteredList.State(content: .current(rows, skippedCount: skippedCount), query: PostsQuery()),
+      FilteredList.State(
+        content: .current(rows, skippedCount: skippedCount, skipReason: skipReason), query: PostsQuery()),
       ViewOptions(fields: selectedFields, limit: limit))
   }
 
@@ -39,7 +41,7 @@ struct ListViewTests {
   @Test("A list has a notice if the server sent a part", arguments: [(nil, ""), (100, ": 1 of 100")])
   func part(totalCount: Int?, count: String) {
     let list = PostsList.State(
-      content: .current([.fixture()], totalCount: totalCount, isComplete: false), query: PostsQuery())
+      content: .current([.fixture()], totalCount: totalCount, next: .unknown), query: PostsQuery())
     let notice = Notice(text: "the server sent only a part of the list\(count)")
     #expect(list.view(ViewOptions()).notices == [notice])
   }
@@ -170,11 +172,11 @@ struct ListViewTests {
   @Test(
     "A list has a notice about skipped records",
     arguments: [
-      (0, []), (1, ["1 row could not be read and is left out"]),
-      (3, ["3 rows could not be read and are left out"]),
-    ] as [(Int, [String])])
-  func skipped(count: Int, notices: [String]) {
-    let view = Self.view([.fixture()], skippedCount: count)
+      (0, nil, []), (1, nil, ["1 of 2 posts could not be read"]),
+      (3, "title is missing", ["3 of 4 posts could not be read: title is missing"]),
+    ] as [(Int, String?, [String])])
+  func skipped(count: Int, reason: String?, notices: [String]) {
+    let view = Self.view([.fixture()], skippedCount: count, skipReason: reason)
     #expect(view.notices.map(\.text) == notices)
     #expect(view.notices.allSatisfy { $0.audience == .everybody })
   }

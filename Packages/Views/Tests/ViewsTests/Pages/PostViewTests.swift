@@ -198,7 +198,7 @@ struct PostViewTests {
   @Test("A post has a notice about skipped comments")
   func skipped() {
     let view = Self.view(comments: .current([.fixture()], skippedCount: 2))
-    #expect(view.notices == [Notice(text: "2 comments could not be read and are left out")])
+    #expect(view.notices == [Notice(text: "2 of 3 comments could not be read")])
     #expect(Self.view(comments: Self.comments).notices.isEmpty)
   }
 }

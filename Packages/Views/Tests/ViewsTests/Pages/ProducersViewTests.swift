@@ -11,14 +11,14 @@ import ViewsTestSupport
 struct ProducersViewTests {
   /// - Parameter searched: The number of rows that are searched, most of which do not match.
   static func view(
-    _ rows: [Producer], scope: ProducersQuery.Scope = .page(number: 1, size: 20), search: String = "",
-    searched: Int = 0, total: Int? = nil, skipped: Int = 0, isComplete: Bool = true, limit: Int = 0,
-    selectedFields: [String]? = nil
+    _ rows: [Producer], scope: ProducersQuery.Scope = .page(1), search: String = "", searched: Int = 0,
+    total: Int? = nil, pages: Int? = nil, next: NextPage = .end, limit: Int = 0, selectedFields: [String]? = nil
   ) -> any View {
     let others = (rows.count..<max(searched, rows.count)).map { Producer.fixture(Producer.ID(1000 + $0), name: "Hen") }
-    let state = ProducersList.State(
-      content: .current(rows + others, skippedCount: skipped, totalCount: total, isComplete: isComplete),
-      query: ProducersQuery(scope, searchText: search))
+    let extent = ListExtent(
+      receivedCount: rows.count + others.count, totalCount: total, pageCount: pages, next: next)
+    let list = Fetched(rows + others, date: .fixture, extent: extent)
+    let state = ProducersList.State(content: .loaded(list), query: ProducersQuery(scope, searchText: search))
     return state.view(ViewOptions(fields: selectedFields, limit: limit))
   }
 
@@ -35,7 +35,7 @@ struct ProducersViewTests {
   @Test("A list of producers has names and indented descriptions in a terminal")
   func page() {
     #expect(
-      Self.text(Self.view(.sample, total: 167)) == """
+      Self.text(Self.view(.sample, total: 167, pages: 9, next: .page(2))) == """
            7  Mill Bakery
               Bread from old grains, baked at night.
 
@@ -50,7 +50,7 @@ struct ProducersViewTests {
           14  Tide Salt
               Salt.
 
-        5 producers, page 1 of 34
+        5 producers, page 1 of 9
         Next      app producers --page 2 · app producers --all
         """)
   }
@@ -58,7 +58,8 @@ struct ProducersViewTests {
   @Test("A list of producers has one suggested command per line in 40 columns")
   func narrow() {
     #expect(
-      Self.text(Self.view(Array([Producer].sample.prefix(2)), total: 167), .terminal(40)) == """
+      Self.text(Self.view(Array([Producer].sample.prefix(2)), total: 167, pages: 9, next: .page(2)), .terminal(40))
+        == """
            7  Mill Bakery
               Bread from old grains, baked at
               night.
@@ -66,7 +67,7 @@ struct ProducersViewTests {
          551  Larkhill Farm
               Our farm roots leaves
 
-        2 producers, page 1 of 84
+        2 producers, page 1 of 9
         Next      app producers --page 2
                   app producers --all
         """)
@@ -99,7 +100,7 @@ struct ProducersViewTests {
 
         1 producer, page 1
         """)
-    let ascii = Self.text(Self.view([Self.long], total: 40), .terminal(glyphs: .ascii))
+    let ascii = Self.text(Self.view([Self.long], total: 40, next: .page(2)), .terminal(glyphs: .ascii))
     #expect(ascii.contains("the jam that was made in...\n"))
     #expect(ascii.hasSuffix("\nNext      app producers --page 2 - app producers --all"))
     #expect(ascii.utf8.allSatisfy { $0 < 0x80 })
@@ -130,14 +131,15 @@ struct ProducersViewTests {
   @Test("A list of producers has the selected fields as columns")
   func fields() {
     let rows = [Producer].sample.prefix(2).map(\.self)
-    let view = Self.view(rows, total: 167, selectedFields: ["id", "name", "images", "via_wholesaler"])
+    let view = Self.view(
+      rows, total: 167, pages: 9, next: .page(2), selectedFields: ["id", "name", "images", "via_wholesaler"])
     #expect(view.plainLines.map(\.text) == ["7\tMill Bakery\t[]\t", "551\tLarkhill Farm\t[]\t"])
     #expect(
       Self.text(view) == """
           ID  NAME           IMAGES  VIA_WHOLESALER
            7  Mill Bakery    []
          551  Larkhill Farm  []
-        2 producers, page 1 of 84
+        2 producers, page 1 of 9
         Next      app producers --page 2 · app producers --all
         """)
     #expect(Self.view([]).json == .array([]))
@@ -147,62 +149,49 @@ struct ProducersViewTests {
   @Test(
     "A list of producers has the page number, and the number of pages if it is known",
     arguments: [
-      (.page(number: 2, size: 20), 167, "5 producers, page 2 of 9"),
-      (.page(number: 1, size: 5), nil, "5 producers, page 1"),
-      (.page(number: 1, size: 20), 5, "5 producers, page 1 of 1"), (.all(pageSize: 20), 5, "5 producers"),
+      (.page(2), 9, "5 producers, page 2 of 9"), (.page(1), nil, "5 producers, page 1"), (.all, 1, "5 producers"),
     ] as [(ProducersQuery.Scope, Int?, String)])
-  func count(scope: ProducersQuery.Scope, total: Int?, line: String) {
-    #expect(Self.view(.sample, scope: scope, total: total).lines(.terminal()).map(\.text).contains(line))
+  func count(scope: ProducersQuery.Scope, pages: Int?, line: String) {
+    #expect(Self.view(.sample, scope: scope, pages: pages).lines(.terminal()).map(\.text).contains(line))
   }
 
   @Test(
     "A list of producers suggests the next page, unless it is the last one",
     arguments: [
-      (.page(number: 1, size: 20), 167, "app producers --page 2 · app producers --all"),
-      (.page(number: 3, size: 5), 167, "app producers --page 4 --per-page 5 · app producers --all"),
-      (.page(number: 9, size: 20), 167, nil), (.page(number: 10, size: 20), 167, nil),
-      (.page(number: 1, size: 20), nil, nil), (.all(pageSize: 20), 5, nil),
-    ] as [(ProducersQuery.Scope, Int?, String?)])
-  func nextCommands(scope: ProducersQuery.Scope, total: Int?, commands: String?) {
-    let lines = Self.view(.sample, scope: scope, total: total).lines(.terminal()).map(\.text)
+      (.page(1), .page(2), "app producers --page 2 · app producers --all"), (.page(9), .end, nil), (.all, .end, nil),
+    ] as [(ProducersQuery.Scope, NextPage, String?)])
+  func nextCommands(scope: ProducersQuery.Scope, next: NextPage, commands: String?) {
+    let lines = Self.view(.sample, scope: scope, next: next).lines(.terminal()).map(\.text)
     #expect(lines.first { $0.hasPrefix("Next") } == commands.map { "Next      \($0)" })
   }
 
   @Test("A list of producers suggests no next page if a limit truncates the page")
   func cutPage() {
-    let lines = Self.view(.sample, total: 167, limit: 2).lines(.terminal()).map(\.text)
+    let lines = Self.view(.sample, total: 167, next: .page(2), limit: 2).lines(.terminal()).map(\.text)
     #expect(lines.last == "2 of 167 producers")
   }
 
   @Test("A list of producers suggests the command for the only match of a search")
   func nextOfSearch() {
-    let one = Self.view(.sample, scope: .all(pageSize: 100), search: "lark", total: 5).lines(.terminal()).map(\.text)
+    let one = Self.view(.sample, scope: .all, search: "lark").lines(.terminal()).map(\.text)
     #expect(one.suffix(2) == ["1 producer", "Next      app producer 551"])
   }
 
   @Test(
-    "A list of producers has a notice about further pages for scripts, unless a limit is set",
+    "A list of producers has a notice about what it lacks: further pages for scripts, unless a limit is set",
     arguments: [
-      (.page(number: 1, size: 5), 167, 0, "showing 5 of 167 (use --all for all)", .scripts),
-      (.page(number: 1, size: 5), 167, 2, nil, .everybody), (.page(number: 1, size: 5), 167, 5, nil, .everybody),
-      (.page(number: 1, size: 5), 5, 0, nil, .everybody), (.page(number: 1, size: 5), nil, 0, nil, .everybody),
-      (.all(pageSize: 20), 5, 0, nil, .everybody), (.all(pageSize: 20), 9, 0, nil, .everybody),
-      (.all(pageSize: 20), 5, 3, nil, .everybody),
-    ] as [(ProducersQuery.Scope, Int?, Int, String?, Notice.Audience)])
-  func notices(scope: ProducersQuery.Scope, total: Int?, limit: Int, text: String?, audience: Notice.Audience) {
-    let notices = Self.view(.sample, scope: scope, total: total, limit: limit).notices
+      (.page(1), 167, .page(2), 0, "showing 5 of 167 (use --all for all)", .scripts),
+      (.page(1), nil, .page(2), 0, "showing 5 (use --all for all)", .scripts),
+      (.page(1), 167, .page(2), 2, nil, .everybody), (.page(9), 167, .end, 0, nil, .everybody),
+      (.all, 5, .end, 0, nil, .everybody),
+      (.all, 53, .unknown, 2, "the list may be incomplete: 5 of 53", .everybody),
+      (.all, nil, .unknown, 0, "the list may be incomplete", .everybody),
+    ] as [(ProducersQuery.Scope, Int?, NextPage, Int, String?, Notice.Audience)])
+  func notices(
+    scope: ProducersQuery.Scope, total: Int?, next: NextPage, limit: Int, text: String?, audience: Notice.Audience
+  ) {
+    let notices = Self.view(.sample, scope: scope, total: total, next: next, limit: limit).notices
     #expect(notices == (text.map { [Notice(text: $0, audience: audience)] } ?? []))
-  }
-
-  @Test("A list of producers has a notice that it changed while it was read")
-  func unreadableNext() {
-    let text = "the server's list may be incomplete: it changed while it was read"
-    #expect(Self.view(.sample, scope: .all(pageSize: 20), isComplete: false).notices == [Notice(text: text)])
-  }
-
-  @Test("A list of producers does not suggest the whole list if only unreadable rows of the page are missing")
-  func onlySkipped() {
-    #expect(Self.view(.sample, total: 6, skipped: 1).notices.count == 1)
   }
 
   @Test(
@@ -213,8 +202,7 @@ struct ProducersViewTests {
   func partialSearch(total: Int?, limit: Int, searched: String) {
     for rows in [[Producer].sample, []] {
       let view = Self.view(
-        rows, scope: .all(pageSize: 100), search: "farm", searched: 20, total: total, isComplete: false,
-        limit: limit)
+        rows, scope: .all, search: "farm", searched: 20, total: total, next: .page(2), limit: limit)
       let empty = Notice(text: "no match for \"farm\" in \(searched)", audience: .interactive)
       let text = "searched \(searched): app producers --all loads the others"
       #expect(view.notices == (rows.isEmpty ? [empty] : []) + [Notice(text: text)])
@@ -224,12 +212,11 @@ struct ProducersViewTests {
   @Test(
     "A list of producers has a notice if it is empty, for an interactive terminal only",
     arguments: [
-      (.page(number: 9, size: 20), 100, "there is no page 9: the last one is 5"),
-      (.page(number: 2, size: 20), nil, "there is nothing on page 2"),
-      (.all(pageSize: 20), 0, "there are no producers"),
+      (.page(9), 5, "there is no page 9: the last one is 5"), (.page(2), nil, "there is nothing on page 2"),
+      (.all, 0, "there are no producers"),
     ] as [(ProducersQuery.Scope, Int?, String)])
-  func empty(scope: ProducersQuery.Scope, total: Int?, notice: String) {
-    let view = Self.view([], scope: scope, total: total, limit: 5)
+  func empty(scope: ProducersQuery.Scope, pages: Int?, notice: String) {
+    let view = Self.view([], scope: scope, pages: pages, limit: 5)
     #expect(view.lines(.terminal()).isEmpty)
     #expect(view.plainLines.map(\.text).isEmpty)
     #expect(view.json == .array([]))

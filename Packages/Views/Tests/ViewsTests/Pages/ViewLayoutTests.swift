@@ -186,7 +186,7 @@ struct ViewSample: CustomTestStringConvertible {
     _ text: String, searchText: String = ""
   ) -> ProducersList.State {
     let rows = [Samples.producer(of: text), .fixture(1_000_000, name: text), .fixture(short: text)]
-    let query = ProducersQuery(.page(number: 3, size: 7), searchText: searchText)
+    let query = ProducersQuery(.page(3), searchText: searchText)
     return ProducersList.State(content: .current(rows, totalCount: 999), query: query)
   }
 
