@@ -17,7 +17,9 @@ enum CacheSchema {
   /// The files of older versions.
   static let olderFileNames = ["cache.db", "cache.db.corrupt", "cache-v3.db", "cache-4.db"]
 
-  /// The creation of the tables. Another version has another file instead of a second migration.
+  /// The creation of the tables.
+  ///
+  /// Another version has another file instead of a second migration.
   static let migrations = [
     Migration(
       "cache",
