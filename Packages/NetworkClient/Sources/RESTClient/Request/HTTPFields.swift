@@ -11,7 +11,7 @@ public struct HTTPFields: Hashable, Sendable {
 
   /// Creates header fields from a dictionary, without the fields whose names differ from another only in case.
   public init(_ fields: [String: String] = [:]) {
-    for (name, value) in fields.sorted(by: { $0.key < $1.key }) { self[name] = value }
+    for name in fields.keys.sorted() { self[name] = fields[name] }
   }
 
   /// Creates a header field from its line, such as `Accept: text/plain` (RFC 9112, section 5).
@@ -39,13 +39,15 @@ public struct HTTPFields: Hashable, Sendable {
 
   /// Returns the fields with those of another collection, which take precedence.
   public func merging(_ other: Self) -> Self {
-    other.reduce(into: self) { $0[$1.name] = $1.value }
+    var fields = self
+    for (name, value) in other { fields[name] = value }
+    return fields
   }
 
   /// Returns the fields with each value converted.
   func mapValues(_ convert: (String) -> String) -> Self {
     var fields = self
-    fields.values = values.mapValues(convert)
+    for (name, value) in values { fields.values[name] = convert(value) }
     return fields
   }
 }
@@ -62,7 +64,7 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
 extension HTTPFields: Sequence {
   /// Returns an iterator over the names, as they were set, and the values.
   public func makeIterator() -> some IteratorProtocol<(name: String, value: String)> {
-    values.sorted { $0.key < $1.key }.map { (name: names[$0.key] ?? $0.key, value: $0.value) }.makeIterator()
+    values.keys.sorted().map { (name: names[$0] ?? $0, value: values[$0] ?? "") }.makeIterator()
   }
 }
 
@@ -81,7 +83,9 @@ extension HTTPFields {
 
   /// The fields with `…` for the secret values.
   var redacted: Self {
-    reduce(into: self) { if Self.isSecret($1.name) { $0[$1.name] = "…" } }
+    var fields = self
+    for name in values.keys where Self.isSecret(name) { fields.values[name] = "…" }
+    return fields
   }
 }
 

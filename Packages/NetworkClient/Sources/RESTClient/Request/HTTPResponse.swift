@@ -85,9 +85,6 @@ public struct HTTPResponse: Sendable {
 
   /// The first bytes of the body, for an error; empty if the body can quote a secret of the request.
   var excerpt: Data { secrets.wereSent ? Data() : Data(body.prefix(1 << 10)) }
-
-  /// Whether the `Content-Type` is that of a web page.
-  package var isLabelledAsWebPage: Bool { header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false }
 }
 
 extension Data {
