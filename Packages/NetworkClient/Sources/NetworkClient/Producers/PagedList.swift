@@ -58,7 +58,7 @@ extension ListExtent {
       next = .page(number + 1)
     } else {
       next = isMissingRows || !isNumbered ? .unknown : .end
-      totalCount = totalCount ?? sentCount
+      if next == .end { totalCount = sentCount }
     }
   }
 }
