@@ -12,7 +12,7 @@ public import SQLiteRecords
 ///
 /// Several processes can use the same file concurrently.
 public actor ResponseCache {
-  /// The path of the database, `cache-5.db` in the folder; `nil` in memory.
+  /// The path of the database, `cache-4.db` in the folder; `nil` in memory.
   ///
   /// The number is the version of the schema: a version of the program with another one has another file. A new file
   /// replaces those of older versions.

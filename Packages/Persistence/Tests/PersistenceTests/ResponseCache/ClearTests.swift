@@ -46,7 +46,7 @@ struct ClearTests {
     let (cache, other) = (ResponseCache(folder: folder.path), ResponseCache(folder: folder.path))
     await cache.save(response, as: .test("posts"))
     #expect(await other.rows(of: .test("posts")) == response)
-    let reader = try Database(path: folder.path(of: "cache-5.db"))
+    let reader = try Database(path: folder.path(of: "cache-4.db"))
     if isReading {
       try reader.execute("BEGIN")
       #expect(try reader.values("SELECT count(*) FROM posts") == [300])
@@ -58,18 +58,18 @@ struct ClearTests {
     #expect(await cache.rows(of: .test("posts")) == response)
     if isReading { #expect(try reader.values("SELECT count(*) FROM posts") == [300]) }
     #expect(await cache.takeNotices() + other.takeNotices() == [])
-    #expect(try Database(path: folder.path(of: "cache-5.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "cache-4.db")).isIntact)
   }
 
   @Test("Clearing a locked file, and a corrupt one")
   func locked() async throws {
     await ResponseCache(folder: folder.path).save(
       CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
-    let other = try Database(path: folder.path(of: "cache-5.db"))
+    let other = try Database(path: folder.path(of: "cache-4.db"))
     try other.execute(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE responses SET id = id; COMMIT")
     let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     #expect(try #require(await cache.clear()).byteCount > 0)
-    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path(of: "cache-5.db")))
+    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path(of: "cache-4.db")))
     #expect(await cache.clear()?.byteCount == 11)
     #expect(await cache.clear() == CacheSummary(path: nil, byteCount: 0, entries: []))
     #expect(folder.names == [])
@@ -85,6 +85,6 @@ struct ClearTests {
       #expect(!lines.contains { $0.hasPrefix("notice") || $0 == "not cleared" }, "\(lines)")
     }
     #expect(try WriterProcess(["round", folder.path, "9"]).finish().lines.last == "saved")
-    #expect(try Database(path: folder.path(of: "cache-5.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "cache-4.db")).isIntact)
   }
 }

@@ -20,7 +20,7 @@ struct ResponseCacheTests {
   @Test("An empty cache returns nothing and creates no file")
   func empty() async {
     #expect(folder.names == [])
-    #expect(cache.path == folder.path + "/data/app/cache-5.db")
+    #expect(cache.path == folder.path + "/data/app/cache-4.db")
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     #expect(await cache.row(7, in: "https://api.example") as CachedResponse<Post>? == nil)
     #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
@@ -183,7 +183,7 @@ struct ResponseCacheTests {
         CacheSummary.Entry(key: .test("posts"), rowCount: 3, fetchedAt: .sample, isComplete: true),
       ]
     )
-    let files = ["cache-5.db", "cache-5.db-wal"].map { folder.path(of: "data/app/\($0)") }
+    let files = ["cache-4.db", "cache-5.db-wal"].map { folder.path(of: "data/app/\($0)") }
     let sizes = try files.map { try FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int ?? 0 }
     #expect(summary.byteCount == sizes[0] + sizes[1])
   }
@@ -212,12 +212,12 @@ struct ResponseCacheTests {
     for round in 1...2 {
       let database = try file.open { Issue.record("\($0)") }
       #expect(try database.values("PRAGMA synchronous") == [1], "\(round)")
-      #expect(folder.names.contains("cache-5.db-wal"))
+      #expect(folder.names.contains("cache-4.db-wal"))
     }
     let cache = ResponseCache(folder: folder.path)
     for round in 1...20 {
       await cache.save(CachedResponse(Photo.samples(1...5000), date: .sample + Double(round)), as: .test("photos"))
-      let log = try FileManager.default.attributesOfItem(atPath: folder.path(of: "cache-5.db-wal"))[.size] as? Int
+      let log = try FileManager.default.attributesOfItem(atPath: folder.path(of: "cache-4.db-wal"))[.size] as? Int
       #expect(try #require(log) <= 8 << 20)
     }
   }

@@ -11,7 +11,7 @@ import Testing
 struct DamagedCacheTests {
   private let folder: TemporaryFolder
   private let response = CachedResponse(Post.samples(1...400), date: .sample, entityTag: "\"e\"")
-  private var path: String { folder.path(of: "cache-5.db") }
+  private var path: String { folder.path(of: "cache-4.db") }
 
   init() throws {
     folder = try TemporaryFolder()
@@ -62,7 +62,7 @@ struct DamagedCacheTests {
     #expect(await cache.rows(of: .test("posts")) == response)
     #expect(await ResponseCache(folder: folder.path).rows(of: .test("posts")) == response)
     #expect(await cache.takeNotices() == [])
-    #expect(Set(folder.names).isSubset(of: ["cache-5.db", "cache-5.db-wal", "cache-5.db-shm"]))
+    #expect(Set(folder.names).isSubset(of: ["cache-4.db", "cache-5.db-wal", "cache-5.db-shm"]))
     #expect(try Database(path: path).isIntact)
   }
 

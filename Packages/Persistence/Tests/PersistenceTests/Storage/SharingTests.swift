@@ -19,13 +19,13 @@ struct SharingTests {
   func locked() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     await cache.save(response, as: .test("todos"))
-    let other = try Database(path: folder.path(of: "cache-5.db"))
+    let other = try Database(path: folder.path(of: "cache-4.db"))
     try other.execute("BEGIN IMMEDIATE")
     for _ in 1...3 { await cache.save(CachedResponse(Todo.samples(7...9), date: .sample), as: .test("todos")) }
     #expect(await cache.renew(.test("todos"), fetchedAt: .sample + 1) == false)
     #expect(await cache.rows(of: .test("todos")) == response)
     #expect(
-      await cache.takeNotices() == [.cacheNotWritten(reason: folder.path(of: "cache-5.db") + ": database is locked")])
+      await cache.takeNotices() == [.cacheNotWritten(reason: folder.path(of: "cache-4.db") + ": database is locked")])
 
     try other.execute("ROLLBACK")
     #expect(await cache.renew(.test("todos"), fetchedAt: .sample + 1))
@@ -35,13 +35,13 @@ struct SharingTests {
   @Test("A file that is locked exclusively is opened after it is unlocked")
   func exclusive() async throws {
     await ResponseCache(folder: folder.path).save(response, as: .test("todos"))
-    var other: Database? = try Database(path: folder.path(of: "cache-5.db"))
+    var other: Database? = try Database(path: folder.path(of: "cache-4.db"))
     try other?.execute(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE responses SET id = id; COMMIT")
     let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     #expect(await cache.rows(Todo.self, of: .test("todos")) == nil)
     await cache.save(response, as: .test("todos"))
     #expect(
-      await cache.takeNotices() == [.cacheNotWritten(reason: folder.path(of: "cache-5.db") + ": database is locked")])
+      await cache.takeNotices() == [.cacheNotWritten(reason: folder.path(of: "cache-4.db") + ": database is locked")])
 
     other = nil
     #expect(await cache.rows(of: .test("todos")) == response)
@@ -51,7 +51,7 @@ struct SharingTests {
   func waits() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
     await cache.save(response, as: .test("todos"))
-    let other = try Database(path: folder.path(of: "cache-5.db"))
+    let other = try Database(path: folder.path(of: "cache-4.db"))
     try other.execute("BEGIN IMMEDIATE")
     async let isRenewed = cache.renew(.test("todos"), fetchedAt: .sample + 5)
     for _ in 1...20 { #expect(await cache.rows(of: .test("todos")) == response) }
@@ -65,7 +65,7 @@ struct SharingTests {
   func cancelled() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
     await cache.save(response, as: .test("todos"))
-    let other = try Database(path: folder.path(of: "cache-5.db"))
+    let other = try Database(path: folder.path(of: "cache-4.db"))
     try other.execute("BEGIN IMMEDIATE")
     let task = Task { await cache.renew(.test("todos"), fetchedAt: .sample + 5) }
     task.cancel()
@@ -88,16 +88,16 @@ struct SharingTests {
     let cache = ResponseCache(folder: data)
     await cache.save(response, as: .test("todos"))
     switch what {
-    case "file": try FileManager.default.removeItem(atPath: data + "/cache-5.db")
+    case "file": try FileManager.default.removeItem(atPath: data + "/cache-4.db")
     case "folder": try FileManager.default.removeItem(atPath: data)
     case "all":
-      for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/cache-5.db" + suffix) }
+      for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/cache-4.db" + suffix) }
     default:
       let other = ResponseCache(folder: folder.path(of: "other"))
       await other.save(CachedResponse(Todo.samples(1...2), date: .sample), as: .test("others"))
-      try Database(path: folder.path(of: "other/cache-5.db")).checkpoint()
-      guard rename(folder.path(of: "other/cache-5.db"), data + "/cache-5.db") == 0 else { throw SystemError("rename") }
-      for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/cache-5.db" + suffix) }
+      try Database(path: folder.path(of: "other/cache-4.db")).checkpoint()
+      guard rename(folder.path(of: "other/cache-4.db"), data + "/cache-5.db") == 0 else { throw SystemError("rename") }
+      for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/cache-4.db" + suffix) }
     }
     #expect(await cache.rows(Todo.self, of: .test("todos")) == nil)
     #expect(await cache.rows(Todo.self, of: .test("others"))?.rows.count == (what == "replaced" ? 2 : nil))

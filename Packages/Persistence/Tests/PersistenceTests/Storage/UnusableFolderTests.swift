@@ -32,10 +32,10 @@ struct UnusableFolderTests {
       case .danglingLink: try files.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "nowhere"))
       case .missingHome: return "/proc/no-such-home/.cache/app"
       case .noName: return ""
-      case .fileIsAFolder: try files.createDirectory(atPath: path + "/cache-5.db", withIntermediateDirectories: true)
+      case .fileIsAFolder: try files.createDirectory(atPath: path + "/cache-4.db", withIntermediateDirectories: true)
       case .fileIsALoop:
         try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try files.createSymbolicLink(atPath: path + "/cache-5.db", withDestinationPath: path + "/cache-5.db")
+        try files.createSymbolicLink(atPath: path + "/cache-4.db", withDestinationPath: path + "/cache-5.db")
       }
       return path
     }
@@ -100,7 +100,7 @@ struct UnusableFolderTests {
     #expect(
       lines == [
         "few: saved", "many: not saved",
-        "notice: could not write the cache: \(path)/cache-5.db: database or disk is full", "few: still cached",
+        "notice: could not write the cache: \(path)/cache-4.db: database or disk is full", "few: still cached",
         "intact",
       ]
     )
