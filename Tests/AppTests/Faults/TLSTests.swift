@@ -111,21 +111,24 @@ struct TLSTests {
     #expect(proxy.connectionCount == 1)
   }
 
-  @Test(
-    "HTTP/2: a response that is reset after three attempts, and trailers, which crash URLSession: 5",
-    arguments: [
-      // INTERNAL_ERROR (RFC 9113, section 7).
-      ([.reset(code: 2)], "it ended before it was complete", 3),
-      ([.head, .data("[]"), .trailers], "it crashed the system's network library", nil),
-    ] as [([HTTP2Server.Frame], String, Int?)])
-  func http2(frames: [HTTP2Server.Frame], reason: String, requestCount: Int?) async throws {
-    let http2 = try HTTP2Server(frames)
+  @Test("HTTP/2: a response that is reset after three attempts: 5")
+  func http2Reset() async throws {
+    // INTERNAL_ERROR (RFC 9113, section 7).
+    let http2 = try HTTP2Server([.reset(code: 2)])
     defer { http2.server.stop() }
     let (result, baseURL) = try await Self.run(before: http2.server.port, speaking: .http2)
     #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
-    let message = "app: the response from \(baseURL)/users cannot be read: \(reason)"
+    let message = "app: the response from \(baseURL)/users cannot be read: it ended before it was complete"
     #expect(result.errorLines.contains(message), "\(result)")
-    #expect(requestCount == nil || http2.requestCount == requestCount)
+    #expect(http2.requestCount == 3)
+  }
+
+  @Test("HTTP/2: trailers, on which Foundation traps, are ignored")
+  func http2Trailers() async throws {
+    let http2 = try HTTP2Server([.head, .data("[]"), .trailers])
+    defer { http2.server.stop() }
+    let (result, _) = try await Self.run(before: http2.server.port, speaking: .http2)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
   }
 }
 

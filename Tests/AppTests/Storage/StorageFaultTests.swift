@@ -45,7 +45,8 @@ struct StorageFaultTests {
       (cached, "posts --refresh", Self.cacheWriteFailure),
       (cached, "posts --offline", "app: showing data cached "),
     ] {
-      var program = home.with("-c", "ulimit -f 8; exec \"$0\" \(command)", Program.app)
+      // The index of the log needs 32 KiB to read the cache.
+      var program = home.with("-c", "ulimit -f 40; exec \"$0\" \(command)", Program.app)
       program.executable = "/bin/bash"
       let result = try await program.run()
       #expect(result.status == 0 && result.bytes == first.bytes, "\(result)")

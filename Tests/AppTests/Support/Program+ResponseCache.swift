@@ -27,7 +27,7 @@ extension Program {
   }
 
   /// The path of the cache database.
-  var databasePath: String { "\(cacheFolder)/cache-5.db" }
+  var databasePath: String { "\(cacheFolder)/cache-4.db" }
 
   /// Opens the cache database as another process would.
   func openDatabase() throws -> Database {
