@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 /// A request without its secrets, for messages and logs.
 public struct RedactedRequest: Hashable, Sendable {
   /// The method.
