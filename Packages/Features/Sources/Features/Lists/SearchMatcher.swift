@@ -34,11 +34,15 @@ public struct SearchMatcher: Sendable {
 
   /// Returns what the texts of a row contain; `nil` if they don't match.
   func match(_ texts: some Sequence<String>) -> Match? {
-    let texts = texts.map(FoldedText.init)
-    if texts.contains(where: whole.matches) { return .whole }
+    var folded: [FoldedText] = []
+    for text in texts {
+      let text = FoldedText(text)
+      if whole.matches(text) { return .whole }
+      folded.append(text)
+    }
     if words.isEmpty, phrases.isEmpty { return nil }
-    guard phrases.allSatisfy({ texts.contains(where: $0.matches) }) else { return nil }
-    return words.allSatisfy { word in texts.contains { !word.beginnings(in: $0).isEmpty } } ? .words : nil
+    guard phrases.allSatisfy({ folded.contains(where: $0.matches) }) else { return nil }
+    return words.allSatisfy { word in folded.contains { !word.beginnings(in: $0).isEmpty } } ? .words : nil
   }
 
   /// Returns the ranges of the text in another one, or else those of its words and phrases, from left to right without

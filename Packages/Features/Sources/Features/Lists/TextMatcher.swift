@@ -54,9 +54,16 @@ struct TextMatcher: Sendable {
 
   /// Returns where folded bytes contain the pattern first, from a start on.
   private func firstMatch(in bytes: [UInt8], from start: Int = 0) -> Int? {
-    guard let first = pattern.first, bytes.count - start >= pattern.count else { return pattern.isEmpty ? start : nil }
-    return (start...(bytes.count - pattern.count)).first {
-      bytes[$0] == first && bytes[$0..<($0 + pattern.count)].elementsEqual(pattern)
+    guard let first = pattern.first else { return start }
+    return bytes.withUnsafeBytes { bytes in
+      var index = start
+      while let base = bytes.baseAddress, index + pattern.count <= bytes.count {
+        // The candidates are found by memchr: most texts have none, or few.
+        guard let candidate = memchr(base + index, Int32(first), bytes.count - pattern.count - index + 1) else { break }
+        if memcmp(candidate, pattern, pattern.count) == 0 { return UnsafeRawPointer(candidate) - base }
+        index = UnsafeRawPointer(candidate) - base + 1
+      }
+      return nil
     }
   }
 }
@@ -73,9 +80,7 @@ struct FoldedText {
   }
 
   fileprivate static func bytes(of text: String) -> [UInt8] {
-    // An array first: it is copied and mapped many bytes at a time.
-    let bytes = Array(text.utf8).map(\.lowercasedASCII)
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
+    if let bytes = lowercasedASCII(text) { return bytes }
     var letters = String.UnicodeScalarView()
     for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars where !scalar.isAccent {
       switch scalar {
@@ -87,6 +92,24 @@ struct FoldedText {
     }
     let folded = String(letters).folding(options: .caseInsensitive, locale: nil)
     return Array(folded.precomposedStringWithCanonicalMapping.utf8)
+  }
+}
+
+extension FoldedText {
+  /// Returns the lowercased bytes of a text, or `nil` if it is not ASCII.
+  private static func lowercasedASCII(_ text: String) -> [UInt8]? {
+    var text = text
+    return text.withUTF8 { utf8 in
+      var union: UInt8 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: utf8.count) { bytes, count in
+        for index in utf8.indices {
+          union |= utf8[index]
+          bytes.initializeElement(at: index, to: utf8[index].lowercasedASCII)
+        }
+        count = utf8.count
+      }
+      return union < 0x80 ? bytes : nil
+    }
   }
 }
 
@@ -105,6 +128,6 @@ extension Unicode.Scalar {
 
 extension UInt8 {
   fileprivate var lowercasedASCII: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
   }
 }
