@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Schema of the cache")
 struct CacheSchemaTests {
-  @Test("The columns of version 5 never change")
+  @Test("The columns of version 4 never change")
   func columns() async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
@@ -24,12 +24,12 @@ struct CacheSchemaTests {
   func olderVersions() async throws {
     let folder = try TemporaryFolder()
     let older = ["cache.db", "cache.db-wal", "cache.db-shm", "cache.db.corrupt", "cache-v3.db"]
-    for name in older + ["cache-6.db"] { try Data("SQLite".utf8).write(to: URL(filePath: folder.path(of: name))) }
+    for name in older + ["cache-5.db"] { try Data("SQLite".utf8).write(to: URL(filePath: folder.path(of: name))) }
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
-    #expect(Set(folder.names) == Set(older + ["cache-6.db"]))
+    #expect(Set(folder.names) == Set(older + ["cache-5.db"]))
     await Self.save(Post.self, to: cache)
-    #expect(Set(folder.names) == ["cache-4.db", "cache-5.db-wal", "cache-5.db-shm", "cache-6.db"])
+    #expect(Set(folder.names) == ["cache-4.db", "cache-4.db-wal", "cache-4.db-shm", "cache-5.db"])
     #expect(await cache.takeNotices() == [])
   }
 

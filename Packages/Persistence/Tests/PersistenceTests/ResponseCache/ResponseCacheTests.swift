@@ -183,7 +183,7 @@ struct ResponseCacheTests {
         CacheSummary.Entry(key: .test("posts"), rowCount: 3, fetchedAt: .sample, isComplete: true),
       ]
     )
-    let files = ["cache-4.db", "cache-5.db-wal"].map { folder.path(of: "data/app/\($0)") }
+    let files = ["cache-4.db", "cache-4.db-wal"].map { folder.path(of: "data/app/\($0)") }
     let sizes = try files.map { try FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int ?? 0 }
     #expect(summary.byteCount == sizes[0] + sizes[1])
   }

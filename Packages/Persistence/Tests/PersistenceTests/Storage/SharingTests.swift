@@ -96,7 +96,7 @@ struct SharingTests {
       let other = ResponseCache(folder: folder.path(of: "other"))
       await other.save(CachedResponse(Todo.samples(1...2), date: .sample), as: .test("others"))
       try Database(path: folder.path(of: "other/cache-4.db")).checkpoint()
-      guard rename(folder.path(of: "other/cache-4.db"), data + "/cache-5.db") == 0 else { throw SystemError("rename") }
+      guard rename(folder.path(of: "other/cache-4.db"), data + "/cache-4.db") == 0 else { throw SystemError("rename") }
       for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/cache-4.db" + suffix) }
     }
     #expect(await cache.rows(Todo.self, of: .test("todos")) == nil)

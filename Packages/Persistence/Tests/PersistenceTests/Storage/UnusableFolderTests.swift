@@ -35,7 +35,7 @@ struct UnusableFolderTests {
       case .fileIsAFolder: try files.createDirectory(atPath: path + "/cache-4.db", withIntermediateDirectories: true)
       case .fileIsALoop:
         try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try files.createSymbolicLink(atPath: path + "/cache-4.db", withDestinationPath: path + "/cache-5.db")
+        try files.createSymbolicLink(atPath: path + "/cache-4.db", withDestinationPath: path + "/cache-4.db")
       }
       return path
     }
