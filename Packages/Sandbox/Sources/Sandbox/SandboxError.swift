@@ -11,7 +11,7 @@ public enum SandboxError: Error, Equatable {
   case cannotStoreAccounts(path: String, reason: String)
 
   /// The accounts file was damaged, and has been renamed.
-  case damagedAccounts(path: String, renamed: String)
+  case damagedAccounts(renamed: String)
 }
 
 // MARK: - Conformances
@@ -26,8 +26,8 @@ extension SandboxError: CustomStringConvertible {
       "cannot serve \(path): \(reason); a data file is JSON such as {\"posts\": [{\"id\": 1, …}, …], …}"
     case .cannotStoreAccounts(let path, let reason):
       "cannot keep accounts in \(path): \(reason); choose a file that you may write"
-    case .damagedAccounts(let path, let renamed):
-      "the accounts in \(path) were damaged, and are now \(renamed): the next request finds the sample accounts"
+    case .damagedAccounts(let renamed):
+      "the accounts were damaged; the next request finds the sample accounts; the file is now \(renamed)"
     }
   }
 }

@@ -81,7 +81,7 @@ struct AccountsFile: AccountStorage {
       renamed = path + ".corrupt-\(number)"
     }
     guard rename(path, renamed) == 0 else { throw error() }
-    throw .damagedAccounts(path: path, renamed: renamed)
+    throw .damagedAccounts(renamed: renamed)
   }
 
   /// Returns `nil` if the file is damaged.

@@ -148,7 +148,7 @@ final class AccountsFileTests: Sendable {
     for (number, count) in reads.enumerated() {
       let (contents, renamed) = (contents + String(repeating: " ", count: number), [".corrupt", ".corrupt-2"][number])
       try Data(contents.utf8).write(to: URL(filePath: file))
-      #expect(throws: SandboxError.damagedAccounts(path: file, renamed: file + renamed)) { try count() }
+      #expect(throws: SandboxError.damagedAccounts(renamed: file + renamed)) { try count() }
       #expect(try Data(contentsOf: URL(filePath: file + renamed)) == Data(contents.utf8))
       #expect(try count() == 12)
       #expect(!FileManager.default.fileExists(atPath: file))
