@@ -52,6 +52,11 @@ import ViewsTestSupport
     let program = await Self.run("user", "nobody")
     #expect((program.exitCode, program.output) == (.refused, ""))
     #expect(program.messages == "app: no user is named \"nobody\"\nTry: app users\n")
+    var users: LossyArray<User> = [.fixture(3)]
+    users.isPartial = true
+    let stub = ServerStub { [users] _ throws(NetworkError) in users }
+    let part = await CommandResult.run(["user", "nobody"]) { _, values in values.typicode.stub = stub }
+    #expect(part.messages == "app: no user is named \"nobody\" in the part that was sent\nTry: app users\n")
   }
 
   @Test("A record on the command line is a usage error with the ids and names of the records if several have the name")
