@@ -41,7 +41,7 @@ extension StyledText {
     var result = StyledText()
     for run in runs {
       var rest = Substring(run.text)
-      while run.style.link == nil, let start = rest.firstMatch(of: /https?:\/\//)?.startIndex {
+      while run.style.link == nil, let start = rest.startOfAddress {
         var address = rest[start...].prefix { !$0.isWhitespace && !"<>\"“”‘’".contains($0) }
         let hasParenthesis = address.contains("(" as Character)
         while let last = address.last, ".,;:!?'*_]}".contains(last) || last == ")" && !hasParenthesis {
@@ -55,5 +55,19 @@ extension StyledText {
       result.append(String(rest), style: run.style)
     }
     return result
+  }
+}
+
+extension Substring {
+  /// The start of the first web address; `nil` if there is none.
+  fileprivate var startOfAddress: Index? {
+    var rest = utf8[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      rest = rest[colon...]
+      let scheme = ["https", "http"].first { self[..<colon].hasSuffix($0) }
+      if let scheme, rest.starts(with: "://".utf8) { return index(colon, offsetBy: -scheme.count) }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 }

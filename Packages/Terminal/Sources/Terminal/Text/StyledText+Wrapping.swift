@@ -12,19 +12,34 @@ extension StyledText {
   ///   - firstIndent: The indent of the first line. Defaults to `indent`.
   /// - Returns: The lines. Empty text has one empty line.
   public func wrapped(toWidth width: Int, indent: Int = 0, firstIndent: Int? = nil) -> [StyledText] {
+    wrapped(toWidth: width, indent: indent, firstIndent: firstIndent, limit: .max)
+  }
+
+  private func wrapped(toWidth width: Int, indent: Int, firstIndent: Int?, limit: Int) -> [StyledText] {
     let width = max(width, 1)
     var lines: [StyledText] = []
-    for paragraph in characters.split(omittingEmptySubsequences: false, whereSeparator: \.text.isNewline) {
-      var rest = paragraph
-      repeat {
-        let margin = min(max(lines.isEmpty ? firstIndent ?? indent : indent, 0), width - 1)
-        let (content, next) = Self.firstLine(of: rest, width: width - margin)
-        var line = StyledText(verbatim: content.isEmpty ? "" : String(repeating: " ", count: margin))
-        for character in content { line.append(String(character.text), style: character.style) }
-        lines.append(line)
-        rest = rest[next...]
-      } while !rest.isEmpty
+    var margin = 0
+    var rest = LineBuffer()
+    func beginLine() {
+      margin = min(max(lines.isEmpty ? firstIndent ?? indent : indent, 0), width - 1)
     }
+    func endLine(_ content: ArraySlice<StyledCharacter>) {
+      var line = StyledText(verbatim: content.isEmpty ? "" : String(repeating: " ", count: margin))
+      for character in content { line.append(String(character.text), style: character.style) }
+      lines.append(line)
+      beginLine()
+    }
+    beginLine()
+    for character in StyledCharacters(self) {
+      if lines.count >= limit { return lines }
+      if character.text.isNewline {
+        endLine(rest.content)
+        rest = LineBuffer()
+      } else {
+        rest.append(character, maximumWidth: { width - margin }, endLine: endLine)
+      }
+    }
+    endLine(rest.content)
     return lines
   }
 
@@ -33,52 +48,81 @@ extension StyledText {
   ///
   /// - Parameter maximumLines: A value below 1 becomes 1.
   func wrapped(toWidth width: Int, maximumLines: Int, ellipsis: String) -> [StyledText] {
-    var lines = wrapped(toWidth: width)
-    guard lines.count > max(maximumLines, 1) else { return lines }
-    lines.removeLast(lines.count - max(maximumLines, 1))
+    let maximumLines = max(maximumLines, 1)
+    var lines = wrapped(toWidth: width, indent: 0, firstIndent: nil, limit: maximumLines + 1)
+    guard lines.count > maximumLines else { return lines }
+    lines.removeLast(lines.count - maximumLines)
     // The ellipsis follows a word; it has no line for itself.
     while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
     let last = lines.removeLast()
     let ending = StyledText(ellipsis, style: last.runs.last?.style ?? .plain)
     return lines + [(last + ending).truncated(toWidth: max(width, 1), ellipsis: ellipsis)]
   }
+}
 
-  private typealias StyledCharacter = (text: Character, style: Style)
+private typealias StyledCharacter = (text: Character, style: Style)
 
-  /// The characters, each in the style of its first scalar: a combining mark takes that of the character that it joins.
-  private var characters: [StyledCharacter] {
-    let styles = runs.flatMap { run in repeatElement(run.style, count: run.text.unicodeScalars.count) }
-    var position = 0
-    return text.map { character in
-      defer { position += character.unicodeScalars.count }
-      return (character, styles[position])
-    }
+/// The characters of a text, each in the style of its first scalar: a combining mark takes that of the character that
+/// it joins.
+private struct StyledCharacters: Sequence, IteratorProtocol {
+  private let runs: [StyledText.Run]
+  private var characters: String.Iterator
+  private var run = 0
+  /// The number of bytes in UTF-8 before the next character, and those before the end of the run.
+  private var (offset, end) = (0, 0)
+
+  init(_ text: StyledText) {
+    runs = text.runs
+    characters = text.text.makeIterator()
+    end = runs.first?.text.utf8.count ?? 0
   }
 
-  /// Returns the characters of the first line, and the start of the next one.
-  private static func firstLine(
-    of characters: ArraySlice<StyledCharacter>, width: Int
-  ) -> (content: ArraySlice<StyledCharacter>, next: Int) {
-    let start = characters.startIndex
-    var used = 0
-    var end = start
-    var lastBreak: (end: Int, next: Int)?
-    for (index, character) in zip(characters.indices, characters.lazy.map(\.text)) {
-      used += character.displayWidth
-      if character == " " { continue }
-      if end < index {
-        lastBreak = (end, index)
-      } else if index > start, canBreak(between: characters[index - 1].text, and: character) {
-        lastBreak = (index, index)
-      }
-      if used > width, index > start {
-        let (end, next) = lastBreak ?? (index, index)
-        // Spaces that leave no room for a word are removed.
-        return end == start ? firstLine(of: characters[next...], width: width) : (characters[..<end], next)
-      }
-      end = index + 1
+  mutating func next() -> StyledCharacter? {
+    guard let character = characters.next() else { return nil }
+    while offset >= end, run + 1 < runs.count {
+      run += 1
+      end += runs[run].text.utf8.count
     }
-    return (characters[..<end], characters.endIndex)
+    offset += character.utf8.count
+    return (character, runs[run].style)
+  }
+}
+
+/// The characters of a line that is not complete.
+private struct LineBuffer {
+  private var characters: [StyledCharacter] = []
+  private var width = 0
+  /// The end of the last word.
+  private var end = 0
+  private var lastBreak: (end: Int, next: Int)?
+
+  /// The characters without the spaces behind the last word.
+  var content: ArraySlice<StyledCharacter> { characters[..<end] }
+
+  /// Appends a character, and ends the line before it if there is no room.
+  mutating func append(
+    _ character: StyledCharacter, maximumWidth: () -> Int, endLine: (ArraySlice<StyledCharacter>) -> Void
+  ) {
+    let index = characters.count
+    width += character.text.displayWidth
+    if character.text == " " {
+      // Spaces beyond the line are not shown: one is enough.
+      if width <= maximumWidth() || characters.last?.text != " " { characters.append(character) }
+      return
+    }
+    if end < index {
+      lastBreak = (end, index)
+    } else if index > 0, Self.canBreak(between: characters[index - 1].text, and: character.text) {
+      lastBreak = (index, index)
+    }
+    characters.append(character)
+    guard width > maximumWidth(), index > 0 else { return end = index + 1 }
+    let (lineEnd, next) = lastBreak ?? (index, index)
+    let (line, rest) = (characters[..<lineEnd], characters[next...])
+    self = LineBuffer()
+    // Spaces that leave no room for a word are removed.
+    if lineEnd > 0 { endLine(line) }
+    for character in rest { append(character, maximumWidth: maximumWidth, endLine: endLine) }
   }
 
   private static func canBreak(between left: Character, and right: Character) -> Bool {

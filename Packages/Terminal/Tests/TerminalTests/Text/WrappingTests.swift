@@ -16,6 +16,8 @@ struct WrappingTests {
       ("summer morning breakfast", 13, ["summer", "morning", "breakfast"]),
       ("summer", 80, ["summer"]), ("", 80, [""]), ("a  b", 80, ["a  b"]), ("a   b", 2, ["a", "b"]),
       ("  a", 80, ["  a"]), ("a  ", 80, ["a"]),
+      ("a" + String(repeating: " ", count: 99) + "b", 5, ["a", "b"]), ("ab     cd", 2, ["ab", "cd"]),
+      (String(repeating: " ", count: 99) + "b", 5, ["b"]),
       ("one\n\ntwo\n", 80, ["one", "", "two", ""]), ("   ", 80, [""]),
     ])
   func words(text: String, width: Int, expected: [String]) {
