@@ -159,7 +159,9 @@ struct CommandContext: Sendable {
   /// Shows an image, and returns whether the terminal can show it.
   func show(image: Data, by graphics: InlineImage.GraphicsProtocol) throws(CommandError) -> Bool {
     let columns = min(output.profile.size.columns, 40)
-    guard let sequence = InlineImage([UInt8](image))?.escapeSequence(for: graphics, columns: columns, rows: 12) else {
+    let sequence = InlineImage([UInt8](image))?.escapeSequence(
+      for: graphics, columns: columns, rows: 12, cellAspectRatio: output.profile.cellAspectRatio)
+    guard let sequence else {
       return false
     }
     try write { output throws(OutputError) in try output.write(verbatim: sequence + "\n") }

@@ -32,4 +32,14 @@ public struct Descriptor: RawRepresentable, Sendable, Hashable {
     guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
+
+  /// The height of a cell divided by its width, or `nil` if the terminal does not report its size in pixels.
+  var cellAspectRatio: Double? {
+    var size = winsize()
+    guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0, size.ws_xpixel > 0 else {
+      return nil
+    }
+    let (width, height) = (Double(size.ws_xpixel) / Double(size.ws_col), Double(size.ws_ypixel) / Double(size.ws_row))
+    return (1...4).contains(height / width) ? height / width : nil
+  }
 }

@@ -15,19 +15,24 @@ public struct TerminalProfile: Sendable, Hashable {
   public var colorDepth: ColorDepth
   /// The glyphs that the character encoding supports.
   public var glyphs: Glyphs
+  /// The height of a cell divided by its width, 1 to 4.
+  ///
+  /// The default is 2.
+  public var cellAspectRatio: Double
   /// Whether a line can be redrawn in place: a real terminal with a `TERM` other than `dumb`.
   public var redrawsLines: Bool
 
   /// Creates a profile, by default ``plain``.
   public init(
     isTerminal: Bool = false, isForced: Bool = false, size: TerminalSize = .standard, colorDepth: ColorDepth = .none,
-    glyphs: Glyphs = .unicode, redrawsLines: Bool = false
+    glyphs: Glyphs = .unicode, cellAspectRatio: Double = 2, redrawsLines: Bool = false
   ) {
     self.isTerminal = isTerminal
     self.isForced = isForced
     self.size = size
     self.colorDepth = colorDepth
     self.glyphs = glyphs
+    self.cellAspectRatio = cellAspectRatio
     self.redrawsLines = redrawsLines
   }
 
@@ -50,6 +55,7 @@ public struct TerminalProfile: Sendable, Hashable {
     self.init(
       isTerminal: descriptor.isTerminal, windowSize: descriptor.windowSize,
       environment: environment ?? ProcessEnvironment.current, color: color, isForced: isForced, columns: columns)
+    cellAspectRatio = descriptor.cellAspectRatio ?? cellAspectRatio
   }
 
   /// Whether the terminal cannot move the cursor.

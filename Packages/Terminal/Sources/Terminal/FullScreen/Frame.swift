@@ -255,14 +255,15 @@ public struct Frame: Sendable, Hashable {
     ///   - position: The position of the upper left cell.
     ///   - columns: The maximum width in cells.
     ///   - rows: The maximum height in cells.
-    /// - Returns: `nil` in the cases of ``InlineImage/escapeSequence(for:columns:rows:movesCursor:)``.
+    ///   - cellAspectRatio: The height of a cell divided by its width, as in ``TerminalProfile/cellAspectRatio``.
+    /// - Returns: `nil` in the cases of ``InlineImage/escapeSequence(for:columns:rows:cellAspectRatio:movesCursor:)``.
     public init?(
       _ image: InlineImage, for graphics: InlineImage.GraphicsProtocol, at position: Position = .zero, columns: Int,
-      rows: Int
+      rows: Int, cellAspectRatio: Double = 2
     ) {
-      guard
-        let sequence = image.escapeSequence(for: graphics, columns: columns, rows: rows, movesCursor: false)
-      else { return nil }
+      let sequence = image.escapeSequence(
+        for: graphics, columns: columns, rows: rows, cellAspectRatio: cellAspectRatio, movesCursor: false)
+      guard let sequence else { return nil }
       self.position = position
       self.graphics = graphics
       escapeSequence = sequence

@@ -62,35 +62,33 @@ public struct InlineImage: Sendable, Hashable {
 
   /// Returns the escape sequence that shows the image at the cursor.
   ///
-  /// The image is scaled to the largest size that fits and keeps its aspect ratio. Cells are assumed to be twice as
-  /// high as wide; in kitty, where they are not, an image may be a little higher or wider than requested. Write the
-  /// sequence with ``Output/write(verbatim:)``, followed by a line break. On a full screen use ``Frame/Image``.
+  /// The image is scaled to the largest size that fits and keeps its aspect ratio. Write the sequence with
+  /// ``Output/write(verbatim:)``, followed by a line break. On a full screen use ``Frame/Image``.
   ///
-  /// iTerm2 receives the file. kitty receives the file of a PNG, or the pixels of a JPEG and a large PNG, at most 10 ×
-  /// 20 for each cell.
+  /// iTerm2 receives the file. kitty receives the file of a PNG, or the pixels of a JPEG and a large PNG, at most 10
+  /// pixels wide for each cell.
   ///
   /// - Parameters:
   ///   - graphics: The terminal's graphics protocol.
   ///   - columns: The maximum width in cells.
   ///   - rows: The maximum height in cells.
+  ///   - cellAspectRatio: The height of a cell divided by its width, as in ``TerminalProfile/cellAspectRatio``.
   ///   - movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is.
   /// - Returns: `nil` if the protocol does not show the format, the pixels cannot be decoded, the file exceeds
   ///   ``RasterImage/maximumByteCount``, or `columns` or `rows` is less than 1. ``RasterImage/init(_:)`` throws the
   ///   reason.
   public func escapeSequence(
-    for graphics: GraphicsProtocol, columns: Int, rows: Int, movesCursor: Bool = true
+    for graphics: GraphicsProtocol, columns: Int, rows: Int, cellAspectRatio: Double = 2, movesCursor: Bool = true
   ) -> String? {
     guard bytes.count <= RasterImage.maximumByteCount, columns > 0, rows > 0 else { return nil }
-    let size = size(columns: columns, rows: rows)
+    let size = size(columns: columns, rows: rows, cellAspectRatio: cellAspectRatio)
     switch graphics {
     case .kitty:
-      // kitty computes the missing dimension. With both it would stretch the image.
-      let isLimitedByRows = columnsAtFullHeight(rows) <= Double(columns)
-      let keys = (isLimitedByRows ? "r=\(rows)" : "c=\(columns)") + (movesCursor ? "" : ",C=1")
+      let keys = "c=\(size.columns),r=\(size.rows)" + (movesCursor ? "" : ",C=1")
       switch format {
       case .png where bytes.count <= Self.maximumKittyByteCount:
         return Self.kittySequence("f=100", keys, bytes)
-      case .png, .jpeg: return kittyPixels(size, keys)
+      case .png, .jpeg: return kittyPixels(size, cellAspectRatio, keys)
       case .gif: return nil
       }
     case .iTerm:
@@ -101,21 +99,20 @@ public struct InlineImage: Sendable, Hashable {
   }
 
   /// Returns the number of cells that the image takes in the largest size that fits.
-  public func size(columns: Int, rows: Int) -> TerminalSize {
-    let columnsAtFullHeight = columnsAtFullHeight(rows)
-    if columnsAtFullHeight <= Double(columns) {
-      return TerminalSize(columns: Int(columnsAtFullHeight.rounded(.up)), rows: rows)
-    }
-    return TerminalSize(
-      columns: columns, rows: Int((Double(columns) * Double(height) / Double(width) / 2).rounded(.up)))
+  public func size(columns: Int, rows: Int, cellAspectRatio: Double = 2) -> TerminalSize {
+    // The width of the image in cells at a height of one cell.
+    let ratio = cellAspectRatio * Double(width) / Double(height)
+    func cells(_ length: Double, _ maximum: Int) -> Int { min(max(Int(length.rounded()), 1), maximum) }
+    return ratio * Double(rows) <= Double(columns)
+      ? TerminalSize(columns: cells(ratio * Double(rows), columns), rows: rows)
+      : TerminalSize(columns: columns, rows: cells(Double(columns) / ratio, rows))
   }
 
-  private func columnsAtFullHeight(_ rows: Int) -> Double { 2 * Double(rows) * Double(width) / Double(height) }
-
   /// The kitty sequence with the pixels of the image, scaled to about what a terminal shows.
-  private func kittyPixels(_ size: TerminalSize, _ keys: String) -> String? {
+  private func kittyPixels(_ size: TerminalSize, _ cellAspectRatio: Double, _ keys: String) -> String? {
     guard let image = try? RasterImage(bytes) else { return nil }
-    let scale = min(Double(10 * size.columns) / Double(width), Double(20 * size.rows) / Double(height), 1)
+    let (columns, rows) = (10 * Double(size.columns), 10 * cellAspectRatio * Double(size.rows))
+    let scale = min(columns / Double(width), rows / Double(height), 1)
     let scaled = image.scaled(
       width: min(max(Int(Double(width) * scale), 1), image.width),
       height: min(max(Int(Double(height) * scale), 1), image.height))

@@ -60,9 +60,15 @@ struct InlineImageTests {
   }
 
   @Test(
-    "Kitty gets the dimension that limits the image", arguments: [(40, 12, "r=12"), (30, 12, "c=30"), (36, 12, "r=12")])
-  func kitty(columns: Int, rows: Int, size: String) throws {
-    let sequence = try #require(InlineImage(Self.png)?.escapeSequence(for: .kitty, columns: columns, rows: rows))
+    "Kitty gets both dimensions, with the aspect ratio of the image for each shape of the cells",
+    arguments: [
+      (40, 12, 2, "c=36,r=12"), (30, 12, 2, "c=30,r=10"), (30, 12, 1, "c=18,r=12"), (40, 12, 1.6, "c=29,r=12"),
+      (40, 12, 3, "c=40,r=9"), (1, 1, 2, "c=1,r=1"),
+    ])
+  func kitty(columns: Int, rows: Int, cellAspectRatio: Double, size: String) throws {
+    let sequence = try #require(
+      InlineImage(Self.png)?.escapeSequence(
+        for: .kitty, columns: columns, rows: rows, cellAspectRatio: cellAspectRatio))
     #expect(sequence == "\u{1B}_Ga=T,f=100,q=2,\(size),m=0;\(Data(Self.png).base64EncodedString())\u{1B}\\")
   }
 
@@ -75,7 +81,7 @@ struct InlineImageTests {
     var data = ""
     for (index, chunk) in chunks.enumerated() {
       let parts = chunk.split(separator: ";")
-      let keys = index == 0 ? "\u{1B}_Ga=T,f=100,q=2,r=12,m=" : "\u{1B}_Gm="
+      let keys = index == 0 ? "\u{1B}_Ga=T,f=100,q=2,c=24,r=12,m=" : "\u{1B}_Gm="
       #expect(parts[0] == keys + (index == count - 1 ? "0" : "1"))
       #expect(parts[1].utf8.count <= 4096)
       data += parts[1]
@@ -83,12 +89,12 @@ struct InlineImageTests {
     #expect(Data(base64Encoded: data) == Data(bytes))
   }
 
-  @Test("Kitty gets the pixels of a JPEG, at most 10 × 20 for each cell", arguments: [(16, 8), (400, 200)])
+  @Test("Kitty gets the pixels of a JPEG, at most 10 columns of them for each cell", arguments: [(16, 8), (400, 200)])
   func kittyPixels(width: Int, height: Int) throws {
     let image = try #require(InlineImage(JPEGSamples.grey(width: width, height: height)))
     let sequence = try #require(image.escapeSequence(for: .kitty, columns: 2, rows: 2))
     let (size, count) = width > 100 ? ("s=20,v=10", 20 * 10 * 4) : ("s=16,v=8", 16 * 8 * 4)
-    let prefix = "\u{1B}_Ga=T,f=32,\(size),q=2,c=2,m=0;"
+    let prefix = "\u{1B}_Ga=T,f=32,\(size),q=2,c=2,r=1,m=0;"
     try #require(sequence.hasPrefix(prefix) && sequence.hasSuffix("\u{1B}\\"))
     let data = try #require(Data(base64Encoded: String(sequence.dropFirst(prefix.count).dropLast(2))))
     #expect(data.count == count)
