@@ -211,4 +211,14 @@ struct RecordScreensTests {
       #expect(missing.filled(from: AnyScreen(shown)) == missing, "\(route)")
     }
   }
+
+  @Test(
+    "A link with control characters, white space or formats, or one that is too long, is none",
+    arguments: [
+      "\u{1B}[201~\nrm", "a b", "\t", "\u{202E}gpj", "\u{200B}", "\u{85}", String(repeating: "x", count: 2083),
+    ])
+  func unsafeLink(ending: String) {
+    #expect(RecordSummary(link: "https://images.example/\(ending)").link == nil)
+    #expect(RecordSummary(link: "https://images.example/ü").link == "https://images.example/ü")
+  }
 }
