@@ -11,7 +11,7 @@ import URLSessionFixes
 /// The composition root: injects the live dependencies and passes the arguments to the command line.
 @main
 enum App {
-  static func main() async {
+  @MainActor static func main() async {
     umask(0o077)
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?

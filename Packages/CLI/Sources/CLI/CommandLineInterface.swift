@@ -80,6 +80,7 @@ public struct CommandLineInterface: Sendable {
     prepare: (GlobalOptions, inout DependencyValues) throws -> Void
   ) async -> ExitCode {
     do throws(CommandError) {
+      guard ThreadLimit.allows(ThreadLimit.neededCount) else { throw ThreadLimit.error }
       return await run(try CommandLine.checkedArguments(), prepare: prepare)
     } catch {
       streams(.auto).messages.printError(error)
