@@ -19,6 +19,7 @@ final class BrowserLoop {
   private var lastFrame: ContinuousClock.Instant?
   private var isFrameScheduled = false
   private var spinner: Task<Void, Never>?
+  private var waitingKeys = WaitingKeys()
 
   init(_ store: StoreOf<BrowserFeature>, screen: FullScreen, session: BrowserSession) {
     self.store = store
@@ -73,7 +74,7 @@ final class BrowserLoop {
       // The confirmation that typed text may be lost would not be visible.
       if isQuit, !store.state.hasChanges { store.send(.closeRequested) }
     case .key(let key):
-      perform { $0.effects(for: key) }
+      for key in KeyTable.keys(of: key, in: store.state.context) { press(key) }
     case .paste(let text):
       perform { $0.effects(forPaste: text) }
     case .mouse(let mouse):
@@ -83,6 +84,11 @@ final class BrowserLoop {
     case .hungUp:
       break
     }
+  }
+
+  private func press(_ key: Key) {
+    if waitingKeys.add(key, in: store.state) { return }
+    perform { $0.effects(for: key) }
   }
 
   /// Performs the steps of an event, and returns whether there are any.
@@ -173,6 +179,7 @@ final class BrowserLoop {
     if screen.size != display.layout.screen.size { updatePreview(for: screen.size) }
     draw()
     for action in display.layoutActions(in: store.state) { store.send(action) }
+    for key in waitingKeys.take(in: store.state) { press(key) }
   }
 
   private func draw() {

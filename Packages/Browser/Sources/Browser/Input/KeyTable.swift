@@ -240,6 +240,22 @@ public enum KeyTable {
     return context.scope.isText ? nil : key.latin.flatMap(command)
   }
 
+  /// Returns the keys that an event stands for.
+  ///
+  /// A terminal sends Esc and a key, typed at once, as that key with Alt. Where Alt has no meaning, it is both, but Esc
+  /// never ends the program with a `q` behind it. In a form it is nothing, because Esc leaves the form.
+  static func keys(of key: Key, in context: KeyContext) -> [Key] {
+    var editor = LineEditor()
+    guard key.modifiers == .alt, context.scope != .form, !(context.scope.isText && editor.press(key)) else {
+      return [key]
+    }
+    switch key.code {
+    case .character("q"), .character("Q"): return [Key(.escape)]
+    case .character, .enter, .tab, .backspace: return [Key(.escape), Key(key.code)]
+    default: return [key]
+    }
+  }
+
   /// All keys with their meanings, by group, for the help and the manual.
   public static var help: [(title: String, keys: [(keys: String, text: String)])] {
     groups.map { group in

@@ -94,4 +94,19 @@ struct KeyTableTests {
       #expect(keys.contains { $0.text == nil }, "\(command)")
     }
   }
+
+  @Test("Esc and a key that arrive together are both, but nothing in a form, and they never quit")
+  func escapeAndKey() {
+    let list = BrowserFeature.State.posts(3)
+    func keys(_ key: Key, _ state: BrowserFeature.State) -> [Key] { KeyTable.keys(of: key, in: state.context) }
+    for key in [Key("j"), Key(.enter), Key(.tab), Key("]")] as [Key] {
+      #expect(keys(Key(key.code, .alt), list) == [Key(.escape), key])
+      #expect(keys(Key(key.code, .alt), .newAccount) == [Key(key.code, .alt)])
+    }
+    #expect(keys(Key("q", .alt), list) == [Key(.escape)] && keys(Key("Q", .alt), list) == [Key(.escape)])
+    #expect(keys(Key(.left, .alt), list) == [Key(.left, .alt)] && keys("j", list) == ["j"])
+    // A word back in the text of a search; other keys are no keys of the editor.
+    let search = list.searching("tea")
+    #expect(keys(Key("b", .alt), search) == [Key("b", .alt)] && keys(Key("j", .alt), search) == [Key(.escape), "j"])
+  }
 }

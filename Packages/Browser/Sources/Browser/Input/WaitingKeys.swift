@@ -1,0 +1,49 @@
+import Features
+import Terminal
+
+/// Keys that were typed before the first rows of a screen arrived, for which they wait.
+struct WaitingKeys {
+  /// The number of keys that wait; further ones are ignored.
+  private static let maximumCount = 100
+
+  private var keys: [Key] = []
+  /// The screen for whose rows they wait.
+  private var screen: OpenScreen.ID?
+
+  /// Returns whether a key waits: its command needs rows, and the first ones are loading.
+  mutating func add(_ key: Key, in state: BrowserFeature.State) -> Bool {
+    guard state.awaitsRows, KeyTable.command(for: key, in: state.context)?.needsRows == true else { return false }
+    if screen != state.current.focused.id { keys = [] }
+    screen = state.current.focused.id
+    if keys.count < Self.maximumCount { keys.append(key) }
+    return true
+  }
+
+  /// Returns the keys whose rows have arrived; those of a screen that was left, or could not be loaded, are dropped.
+  mutating func take(in state: BrowserFeature.State) -> [Key] {
+    guard !keys.isEmpty else { return [] }
+    let isSame = screen == state.current.focused.id
+    if isSame, state.awaitsRows { return [] }
+    defer { keys = [] }
+    return isSame && state.context.scope.isPane && !state.current.focused.shown.loads.isMissing ? keys : []
+  }
+}
+
+extension BrowserFeature.State {
+  /// Whether the screen with the focus has no rows yet, and no reason why.
+  fileprivate var awaitsRows: Bool {
+    let loads = current.focused.shown.loads
+    return context.scope.isPane && loads.isMissing && loads.failure == nil
+  }
+}
+
+extension KeyCommand {
+  /// Whether the command is one of the rows or the text of the screen.
+  fileprivate var needsRows: Bool {
+    switch self {
+    case .move, .scroll, .jump, .match, .open, .openLink, .copyID, .go, .image, .zoom, .choose, .delete: true
+    case .sideways(let direction): direction > 0
+    default: false
+    }
+  }
+}
