@@ -64,13 +64,23 @@ struct PaneView {
 
   private func drawBorder(_ trailing: StyledText, _ frame: inout Frame) {
     let style: Style = isFocused ? .bold : .dim
-    let name = StyledText(open.title, style: style)
+    let name = StyledText(showsTitle ? open.route.name.uppercasedFirst : open.title, style: style)
     let hasBrackets = isFocused && view.profile.colorDepth == .none && !isAccessible
     let title = hasBrackets ? "[" + name + "]" : name
     let room = layout.border.columns - 6 - (trailing.isEmpty ? 0 : trailing.displayWidth + 4)
     view.drawPane(
       layout.border, title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing, style: style,
       in: &frame)
+  }
+
+  /// Whether the first line of the page is the title and in sight.
+  private var showsTitle: Bool {
+    guard let page = layout.page, let first = page.lines.first?.text, let title = open.shown.record?.title else {
+      return false
+    }
+    let isAtTop = PageWindow(page, height: inside.rows, position: open.position).firstVisibleLine == 0
+    let safe = StyledText(title).text
+    return isAtTop && !first.isEmpty && (first.hasPrefix(safe) || safe.hasPrefix(first))
   }
 
   private func counter(_ count: Int) -> StyledText {
@@ -114,10 +124,15 @@ struct PaneView {
       RowLines { [isAccessible, glyphs] in content.lines($0, columns, isAccessible, glyphs) }
     }
     let isUniform = !columns.isStacked && content.isUniform
-    // A key can follow a response whose rows are in no frame yet: they count as one line.
-    let window = RowWindow(
-      count: content.count, height: rows.rows, selectedRow: open.position.index, firstVisibleRow: open.position.top
-    ) { isUniform || $0 >= content.count ? 1 : lines[$0].count }
+    let position = open.position
+    var window = RowWindow(
+      count: content.count, height: rows.rows, selectedRow: position.index, firstVisibleRow: position.top)
+    if !isUniform {
+      let counts = lines.counts(
+        of: content.count, near: [window.selectedRow, window.firstVisibleRow], height: window.height)
+      window = RowWindow(
+        lineCounts: counts, height: rows.rows, selectedRow: position.index, firstVisibleRow: position.top)
+    }
     layout.list = window
     if content.count == 0 {
       layout.message = emptyMessage(content.emptyText, width: rows.columns - 4)
@@ -129,10 +144,9 @@ struct PaneView {
     layout.selectedText = selected.map(\.text).joined(separator: " ")
     let top = rows.row + window.selectedLines.lowerBound
     let indent = isAccessible ? 0 : content.avatarWidth
-    // Only the first line is reverse: half the bytes of a move.
-    drawSelection(selected[0], indent..<rows.columns + 1, at: Position(column: rows.column, row: top), &frame)
-    for line in window.selectedLines {
-      drawBar(at: Position(column: inside.column, row: rows.row + line), &frame)
+    for (line, row) in zip(selected, top..<rows.row + window.selectedLines.upperBound) {
+      drawSelection(line, indent..<rows.columns + 1, at: Position(column: rows.column, row: row), &frame)
+      drawBar(at: Position(column: inside.column, row: row), &frame)
     }
     moveCursor(to: Position(column: inside.column, row: top), &frame)
   }
@@ -143,7 +157,7 @@ struct PaneView {
     var line = area.row
     for row in window.visibleRows {
       if row < rows.count, rows[row].isChanged {
-        let dot = StyledText(glyphs.isASCII ? "*" : "•", style: Style(foreground: .yellow))
+        let dot = StyledText(glyphs.isASCII ? "*" : "•", style: .accent)
         frame.draw(dot, at: Position(column: inside.column, row: line), width: 1)
       }
       line += lines[row].count
@@ -204,7 +218,9 @@ struct PaneView {
   /// Returns the image of a page for the terminal; `nil` if it cannot show it.
   private func encode(_ image: Page.Image, _ graphics: InlineImage.GraphicsProtocol) -> Frame.Image? {
     InlineImage([UInt8](image.data)).flatMap {
-      Frame.Image($0, for: graphics, columns: image.columns, rows: image.lines.count)
+      Frame.Image(
+        $0, for: graphics, columns: image.columns, rows: image.lines.count,
+        cellAspectRatio: view.profile.cellAspectRatio)
     }
   }
 
@@ -220,7 +236,7 @@ struct PaneView {
   }
 
   private func drawBar(at position: Position, _ frame: inout Frame) {
-    let bar = StyledText(glyphs.selectionBar, style: isFocused ? Style(foreground: .green) : .dim)
+    let bar = StyledText(glyphs.selectionBar, style: isFocused ? .accent : .dim)
     frame.draw(bar, at: position, width: 1)
   }
 
@@ -245,7 +261,7 @@ struct PaneView {
     guard let failure = loads.failure, !loads.isLoading else {
       return [view.progress("Loading \(open.route.name)")]
     }
-    var lines = [StyledText(open.sentence(of: loads).uppercasedFirst, style: Style(foreground: .yellow))]
+    var lines = [StyledText(open.sentence(of: loads).uppercasedFirst, style: .warning)]
     if let suggestion = failure.suggestion { lines.append(StyledText(suggestion, style: .dim)) }
     if failure.category == .unreachable, view.namesSampleData {
       lines.append(StyledText("Sample data without a network: app --sandbox browse", style: .dim))
@@ -264,7 +280,7 @@ struct PaneView {
     guard let missing = loads.extent?.missingText else { return [line, clear] }
     let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
     let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
-    let problem = StyledText(missing + reason, style: Style(foreground: .yellow))
+    let problem = StyledText(missing + reason, style: .warning)
     return [line, problem, StyledText(), reload + clear]
   }
 }

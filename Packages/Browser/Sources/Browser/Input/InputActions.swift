@@ -255,7 +255,9 @@ struct InputActions {
 
   private func move(_ change: (inout any ScrollWindow) -> Void) -> [InputEffect] {
     if state.overlay != nil {
-      guard var window = layout.overlay?.moved(toRow: state.overlayTop) as (any ScrollWindow)? else { return [] }
+      guard var rows = layout.overlay else { return [] }
+      rows.select(state.overlayTop)
+      var window: any ScrollWindow = rows
       change(&window)
       return [.send(.overlayScrolled(top: window.position.index))]
     }
@@ -271,8 +273,10 @@ struct InputActions {
   /// The list now, `nil` without rows: of keys that arrive together, each moves the selection of the one before.
   private var rowWindow: RowWindow? {
     let count = screen.rows.count
-    guard count > 0 else { return nil }
-    return pane?.list?.moved(toRow: screen.position.index, firstVisibleRow: screen.position.top, of: count)
+    guard count > 0, var window = pane?.list else { return nil }
+    window.count = count
+    window.select(screen.position.index, firstVisibleRow: screen.position.top)
+    return window
   }
 
   private var pageWindow: PageWindow? {

@@ -43,9 +43,14 @@ struct BrowserLayout {
   /// The events of the screen in the main pane that its scroll position causes, and the images that are beside its
   /// rows.
   var events: [ScreenEvent] {
-    (main?.list?.isEndNear == true ? [.endApproached] : [])
+    (main?.list.map(isEndNear) == true ? [.endApproached] : [])
       + (showsImages && main?.content?.avatarWidth ?? 0 > 0 ? [.requested(.images)] : [])
   }
+}
+
+/// Whether the rows that are loaded end within another height, so that more are to be loaded.
+private func isEndNear(_ window: RowWindow) -> Bool {
+  window.visibleRows.upperBound + window.visibleRows.count >= window.count
 }
 
 /// A value that is computed once for many frames.
@@ -67,6 +72,17 @@ final class RowLines {
   private let layOut: (Int) -> [StyledText]
 
   init(layOut: @escaping (Int) -> [StyledText]) { self.layOut = layOut }
+
+  /// The numbers of lines of the rows near some of them; one line for each of the others.
+  func counts(of count: Int, near rows: [Int], height: Int) -> [Int] {
+    var counts = Array(repeating: 1, count: count)
+    for row in rows {
+      for index in max(row - height, 0)..<max(min(row + height, count), 0) where index < count {
+        counts[index] = self[index].count
+      }
+    }
+    return counts
+  }
 
   subscript(row: Int) -> [StyledText] {
     if let lines = lines[row] { return lines }

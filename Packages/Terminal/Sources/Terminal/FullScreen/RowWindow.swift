@@ -7,43 +7,55 @@
 /// list.move(by: 1)
 /// frame.draw(farms[list.visibleRows], in: area)
 /// ```
-public struct RowWindow {
+public struct RowWindow: Sendable, Hashable {
   /// The number of rows.
-  public let count: Int
+  public var count: Int { didSet { clamp() } }
   /// The number of lines, 1 or more.
-  public let height: Int
+  public var height: Int {
+    didSet {
+      height = max(height, 1)
+      clamp()
+    }
+  }
   /// The index of the selected row; 0 if there are no rows.
   public private(set) var selectedRow: Int
   /// The index of the row at the top.
   public private(set) var firstVisibleRow: Int
-  private let lineCount: (Int) -> Int
+  /// The numbers of lines of the first rows; each of the others has one line.
+  private let lineCounts: [Int]
 
-  /// Creates a window.
+  /// Creates a window of rows of one line each.
   ///
   /// - Parameters:
   ///   - count: The number of rows.
   ///   - height: The number of lines. A value below 1 becomes 1.
   ///   - selectedRow: The selected row, clamped to the rows.
   ///   - firstVisibleRow: The row at the top, as far as the selected one is visible below it.
-  ///   - lineCount: Returns the number of lines of a row, 1 or more. It is called for rows near the window only.
-  public init(
-    count: Int, height: Int, selectedRow: Int = 0, firstVisibleRow: Int = 0,
-    lineCount: @escaping (Int) -> Int = { _ in 1 }
-  ) {
+  public init(count: Int, height: Int, selectedRow: Int = 0, firstVisibleRow: Int = 0) {
+    self.init(count, [], height, selectedRow, firstVisibleRow)
+  }
+
+  /// Creates a window of rows of one or more lines.
+  ///
+  /// - Parameters:
+  ///   - lineCounts: The number of lines of each row, 1 or more.
+  ///   - height: The number of lines of the window. A value below 1 becomes 1.
+  ///   - selectedRow: The selected row, clamped to the rows.
+  ///   - firstVisibleRow: The row at the top, as far as the selected one is visible below it.
+  public init(lineCounts: [Int], height: Int, selectedRow: Int = 0, firstVisibleRow: Int = 0) {
+    self.init(lineCounts.count, lineCounts, height, selectedRow, firstVisibleRow)
+  }
+
+  private init(_ count: Int, _ lineCounts: [Int], _ height: Int, _ selectedRow: Int, _ firstVisibleRow: Int) {
     self.count = count
+    self.lineCounts = lineCounts
     self.height = max(height, 1)
     self.selectedRow = selectedRow
     self.firstVisibleRow = firstVisibleRow
-    self.lineCount = lineCount
     clamp()
   }
 
-  /// Returns the window after the selected row has changed, and with it the scroll position or the number of rows.
-  public func moved(toRow selectedRow: Int, firstVisibleRow: Int? = nil, of count: Int? = nil) -> RowWindow {
-    RowWindow(
-      count: count ?? self.count, height: height, selectedRow: selectedRow,
-      firstVisibleRow: firstVisibleRow ?? self.firstVisibleRow, lineCount: lineCount)
-  }
+  private func lineCount(_ row: Int) -> Int { row < lineCounts.count ? max(lineCounts[row], 1) : 1 }
 
   /// The visible rows; the last one may be cut.
   public var visibleRows: Range<Int> {
@@ -69,9 +81,6 @@ public struct RowWindow {
     return max(visibleRows.count - (lines > height ? 1 : 0), 1)
   }
 
-  /// Whether the rows that are loaded end within another height, so that more are to be loaded.
-  public var isEndNear: Bool { visibleRows.upperBound + visibleRows.count >= count }
-
   /// Returns the row at a line of the window, such as the one under the mouse.
   ///
   /// - Parameter line: The number of lines above it.
@@ -86,8 +95,11 @@ public struct RowWindow {
   }
 
   /// Selects a row, clamped to the rows, and scrolls as far as it needs.
-  public mutating func select(_ row: Int) {
+  ///
+  /// - Parameter firstVisibleRow: The row at the top from which it scrolls; `nil` for the current one.
+  public mutating func select(_ row: Int, firstVisibleRow: Int? = nil) {
     selectedRow = row
+    self.firstVisibleRow = firstVisibleRow ?? self.firstVisibleRow
     clamp()
   }
 

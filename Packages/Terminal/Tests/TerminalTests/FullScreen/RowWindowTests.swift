@@ -37,7 +37,7 @@ private struct Oracle: Equatable, CustomStringConvertible {
 
 extension RowWindow {
   fileprivate init(_ lines: [Int], height: Int, selected: Int = 0, top: Int = 0) {
-    self.init(count: lines.count, height: height, selectedRow: selected, firstVisibleRow: top) { lines[$0] }
+    self.init(lineCounts: lines, height: height, selectedRow: selected, firstVisibleRow: top)
   }
 
   fileprivate var rows: [Int] { (0..<height).compactMap(row(atLine:)) }
@@ -79,12 +79,14 @@ struct RowWindowTests {
     #expect(window.firstVisibleRow == top && window.selectedRow == selected)
   }
 
-  @Test(
-    "The end is near within another height",
-    arguments: [(0, false), (2, false), (3, true), (5, true)])
-  func end(top: Int, isNear: Bool) {
-    #expect(RowWindow(Array(repeating: 1, count: 11), height: 4, selected: top, top: top).isEndNear == isNear)
-    #expect(RowWindow(Array(repeating: 2, count: 11), height: 8, selected: top, top: top).isEndNear == isNear)
+  @Test("A window of another number of rows or lines is that which is created so", arguments: [(9, 3), (2, 9), (0, 1)])
+  func changes(count: Int, height: Int) {
+    var window = RowWindow(count: 5, height: 4, selectedRow: 4)
+    window.count = count
+    window.height = height
+    #expect(window == RowWindow(count: count, height: height, selectedRow: 4, firstVisibleRow: 1))
+    window.height = 0
+    #expect(window.height == 1)
   }
 
   @Test("Has the rows of a window that is found by trying all", arguments: 1...20 as ClosedRange<UInt64>)
@@ -118,7 +120,10 @@ struct RowWindowTests {
         #expect(
           window.selectedRow == selected && window.firstVisibleRow == top && window.rows == oracle.rows, "\(oracle)")
         #expect(Array(window.selectedLines) == oracle.rows.indices.filter { oracle.rows[$0] == selected }, "\(oracle)")
-        #expect(window.moved(toRow: selected, firstVisibleRow: top, of: lines.count).rows == oracle.rows, "\(oracle)")
+        var moved = window
+        moved.select(0)
+        moved.select(selected, firstVisibleRow: top)
+        #expect(moved == window, "\(oracle)")
       }
     }
   }

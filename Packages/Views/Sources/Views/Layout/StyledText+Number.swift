@@ -6,8 +6,3 @@ extension StyledText {
     StyledText(id.description, style: .number).padded(toWidth: width, alignment: .trailing)
   }
 }
-
-extension Style {
-  /// The style of records' ids.
-  static let number = Style(foreground: .green)
-}
