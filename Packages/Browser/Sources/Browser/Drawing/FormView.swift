@@ -48,13 +48,13 @@ struct FormView {
         + field.errors.flatMap { errorRows($0, indent: 2 + Self.labelWidth, in: area) }
     }
     rows += form.errors.flatMap { errorRows($0, indent: 2, in: area) }
-    return rows + (area.rows > rows.count + 1 ? [Row()] : []) + [buttons]
+    return rows + (area.rows > rows.count + 1 ? [Row()] : []) + [buttons(width: area.columns - 1)]
   }
 
   /// The rows of an error, as many as it needs.
   private func errorRows(_ error: String, indent: Int, in area: Rectangle) -> [Row] {
     let margin = StyledText(String(repeating: " ", count: indent))
-    return TextLayout(width: max(area.columns - indent - 1, 1)).lines(error, style: Style(foreground: .yellow)).map {
+    return TextLayout(width: max(area.columns - indent - 1, 1)).lines(error, style: .warning).map {
       Row(text: margin + $0)
     }
   }
@@ -71,11 +71,15 @@ struct FormView {
       controls: [(control, 0..<area.columns)], cursor: isFocused ? column + window.caretColumn : nil)
   }
 
-  private var buttons: Row {
-    var row = Row(text: StyledText(String(repeating: " ", count: 1 + Self.labelWidth)))
-    for (control, label) in [(FormState.Control.send, form.sendLabel), (.cancel, "Cancel")] {
+  /// The buttons below the fields, as far to the left as the width needs.
+  private func buttons(width: Int) -> Row {
+    let labels = [form.sendLabel, "Cancel"].map { "[ \($0) ]" }
+    let needed = labels.reduce(0) { $0 + 2 + StyledText($1).displayWidth } - 1
+    let margin = max(min(1 + Self.labelWidth, width - needed), 0)
+    var row = Row(text: StyledText(String(repeating: " ", count: margin)))
+    for (control, label) in zip([FormState.Control.send, .cancel], labels) {
       let isFocused = form.focus == control
-      let text = StyledText("[ \(label) ]", style: isFocused ? Style([.bold, .reverse]) : .plain)
+      let text = StyledText(label, style: isFocused ? Style([.bold, .reverse]) : .plain)
       row.text += bar(isFocused)
       row.controls.append((control, row.text.displayWidth..<row.text.displayWidth + text.displayWidth))
       if isFocused { row.cursor = row.text.displayWidth }
@@ -85,7 +89,7 @@ struct FormView {
   }
 
   private func bar(_ isFocused: Bool) -> StyledText {
-    StyledText(isFocused ? glyphs.selectionBar : " ", style: isFocused ? Style(foreground: .green) : .plain)
+    StyledText(isFocused ? glyphs.selectionBar : " ", style: isFocused ? .accent : .plain)
   }
 }
 

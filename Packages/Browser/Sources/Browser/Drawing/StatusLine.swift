@@ -40,7 +40,7 @@ struct StatusLine {
   /// Draws a confirmation, the search line, or a notice, and returns whether there is one.
   private func drawUrgent(in frame: inout Frame) -> Bool {
     if let confirmation = state.confirmation {
-      let question = StyledText(confirmation.question, style: Style(.bold, foreground: .yellow))
+      let question = StyledText(confirmation.question, style: .warning)
       let text = question.truncated(toWidth: frame.columns - 7, ellipsis: glyphs.ellipsis) + " y/N"
       return draw(text, cursor: text.displayWidth + 2, in: &frame)
     }
@@ -158,7 +158,7 @@ struct StatusLine {
       let reason = failure.map { ": \($0.shownReason)" } ?? ""
       let url =
         failure.flatMap { [.unacceptableStatus, .notCached].contains($0.kind) ? nil : $0.url }.map { " (\($0))" } ?? ""
-      return StyledText(message + reason + url, style: Style(foreground: .yellow))
+      return StyledText(message + reason + url, style: .warning)
     }
   }
 
@@ -227,7 +227,7 @@ private struct LoadStatus {
   /// The parts from the left, some of which are empty.
   var parts: [StyledText] {
     [
-      StyledText(count, style: .dim), StyledText(problem + reason, style: Style(foreground: .yellow)),
+      StyledText(count, style: .dim), StyledText(problem + reason, style: .warning),
       StyledText(time, style: .dim), hint,
     ]
   }

@@ -27,8 +27,8 @@ struct AttemptReport {
   private var style: Style {
     switch attempt.retry {
     case nil: .plain
-    case .retry: Style(foreground: .yellow)
-    case .giveUp: Style(foreground: .red)
+    case .retry: .plain
+    case .giveUp: .warning
     }
   }
 

@@ -85,7 +85,7 @@ struct AccountDialog {
   /// Shows validation errors.
   func show(_ errors: ValidationErrors) {
     let lines = errors.inOrder.map { "\($0.field.label): \($0.message)" } + errors.general
-    for line in lines { messages.printMessage(line, style: Style(foreground: .yellow), indent: 2) }
+    for line in lines { messages.printMessage(line, style: .warning, indent: 2) }
   }
 
   private func line(_ field: AccountField, editing text: String, saved: String) async throws(CommandError) -> String {

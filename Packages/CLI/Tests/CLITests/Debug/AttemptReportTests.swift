@@ -3,6 +3,7 @@ import Foundation
 import NetworkClient
 import Terminal
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import CLI
@@ -94,14 +95,14 @@ struct AttemptReportTests {
     }
   }
 
-  @Test("The log of a request attempt is yellow before a retry, and red after the last attempt")
-  func colors() {
-    func colors(_ attempt: RequestAttempt) -> [Color?] {
-      AttemptReport(attempt: attempt).lines(.plain)[0].runs.map(\.style.foreground)
+  @Test("The log of a request attempt is bold after the last attempt")
+  func styles() {
+    func styles(_ attempt: RequestAttempt) -> [Style] {
+      AttemptReport(attempt: attempt).lines(.plain)[0].runs.map(\.style)
     }
-    #expect(colors(.response(200)) == [nil])
-    #expect(colors(.response(503, retry: .retry(after: .zero))) == [nil, .yellow])
-    #expect(colors(.response(404, retry: .giveUp(.notTransient))) == [nil, .red])
+    #expect(styles(.response(200)) == [.plain])
+    #expect(styles(.response(503, retry: .retry(after: .zero))) == [.plain])
+    #expect(styles(.response(404, retry: .giveUp(.notTransient))) == [.plain, .warning])
   }
 }
 

@@ -3,6 +3,8 @@ public enum Color: Sendable, Hashable, CustomStringConvertible {
   /// One of the 16 basic colours, in the shade of the terminal's colour scheme.
   case basic(BasicColor)
   /// An entry of the 256-colour palette: 0-15 are basic, 16-231 a cube of 6x6x6, 232-255 greys.
+  ///
+  /// With 16 colours, text in a colour from 16 on has the terminal's default colour.
   case palette(UInt8)
   /// An RGB colour with components of 0-255.
   case rgb(UInt8, UInt8, UInt8)
@@ -71,6 +73,9 @@ public enum Color: Sendable, Hashable, CustomStringConvertible {
     case (_, .basic): nearest(of: BasicColor.allCases.map(Color.basic))
     }
   }
+
+  /// Whether the colour is an entry of the palette whose shade is the same on all terminals.
+  var isFixedEntry: Bool { if case .palette(16...) = self { true } else { false } }
 
   /// The palette without the basic entries, whose shades are those of the colour scheme.
   private static let fixedEntries = (16...255).map(Color.palette)

@@ -99,7 +99,9 @@ public struct Style: Sendable, Hashable {
     for (attribute, code) in Self.codes where attributes.contains(attribute) {
       parameters.append(code)
     }
-    if let color = foreground?.reduced(to: depth) { parameters.append(color.parameters(base: 30)) }
+    // The shades of the 16 colours are unknown: text in one of them may not be legible.
+    let isLost = depth == .basic && background == nil && foreground?.isFixedEntry == true
+    if !isLost, let color = foreground?.reduced(to: depth) { parameters.append(color.parameters(base: 30)) }
     if let color = background?.reduced(to: depth) { parameters.append(color.parameters(base: 40)) }
     return parameters.isEmpty ? "" : "\u{1B}[" + parameters.joined(separator: ";") + "m"
   }

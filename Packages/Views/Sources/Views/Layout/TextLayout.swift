@@ -99,7 +99,7 @@ public struct TextLayout {
     if content.value != nil { return [] }
     if content.isLoading { return labelled(label, "loading\(glyphs.ellipsis)", style: .dim) }
     let section = LoadedSection(label, content)
-    return section.isMissing ? labelled(label, section.placeholder, style: Style(foreground: .yellow)) : []
+    return section.isMissing ? labelled(label, section.placeholder, style: .warning) : []
   }
 
   /// Returns the first line of a page: its title, and at the end of the line the kind and the id of the record.

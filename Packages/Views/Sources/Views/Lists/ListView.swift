@@ -238,7 +238,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let start = " could not load more"
     let end = options.keyHints[.reload].map { "\(glyphs.separator)\($0) reload" } ?? ""
     let reason = failure.reason(width: width - StyledText(start + end).displayWidth, glyphs: glyphs)
-    return StyledText(start + reason + end, style: Style(foreground: .yellow))
+    return StyledText(start + reason + end, style: .warning)
   }
 
   // MARK: - Pipes

@@ -44,7 +44,7 @@ public struct WorldMap {
     canvas.fill(section.polygons(Coastline.mainlands), coverage: 0.4)
     // Islands are narrow: on the world with the coverage of the mainlands New Zealand would be a single dot.
     canvas.fill(section.polygons(Coastline.islands), coverage: zoom == 0 ? 0.15 : 0.4)
-    let pin = StyledText(glyphs.isASCII ? "X" : "◉", style: .bold.foreground(.red))
+    let pin = StyledText(glyphs.isASCII ? "X" : "◉", style: .pin)
     let point = section.point(longitude: place.longitude, latitude: place.latitude)
     canvas.place(pin, at: point)
     if profile.colorDepth == .none || !label.isBlank {

@@ -99,7 +99,7 @@ extension [ListFormat<OwnedTodo>.Column] {
 extension Todo {
   /// A box with a tick if the to-do is completed.
   fileprivate var mark: StyledText {
-    isCompleted ? "[\("x", style: .foreground(.green))]" : "[ ]"
+    isCompleted ? "[\("x", style: .done)]" : "[ ]"
   }
 
   fileprivate var styledTitle: StyledText { StyledText(title, style: isCompleted ? .dim : .plain) }

@@ -106,7 +106,7 @@ private struct UserPage {
     let barWidth = style.isLinear ? 0 : min(text.width - heading.displayWidth - 2, 15)
     if barWidth > 0 {
       let bar = ProgressBar(completed: completedCount, total: todos.count).text(width: barWidth, glyphs: glyphs)
-      heading += "  \(bar, style: .foreground(.green))"
+      heading += "  \(bar, style: .done)"
     }
     let line = heading.truncated(toWidth: text.width, ellipsis: glyphs.ellipsis)
     return list(todos, below: [line], more: .userTodos(state.id), text) { todo, numberWidth in

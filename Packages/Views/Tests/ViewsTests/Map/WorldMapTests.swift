@@ -8,7 +8,7 @@ import ViewsTestSupport
 
 @Suite("A world map")
 struct WorldMapTests {
-  static let pin = Style.bold.foreground(.red)
+  static let pin = Style.pin
 
   private static func map(_ latitude: Double, _ longitude: Double) throws -> WorldMap {
     WorldMap(pin: try #require(Coordinates(User.Geo(lat: "\(latitude)", lng: "\(longitude)"))))
@@ -128,7 +128,7 @@ struct WorldMapTests {
     }
   }
 
-  @Test("A world map has a red and bold pin and dim land")
+  @Test("A world map has a coloured and bold pin and dim land")
   func styles() throws {
     let runs = try lines(-37.1230, 81.5).flatMap(\.runs)
     #expect(runs.filter { $0.style == Self.pin }.map(\.text) == ["◉"])
