@@ -84,33 +84,34 @@ struct BrowserView {
 
   // MARK: - Tabs
 
+  /// Draws the names of the tabs; on a narrow screen without their numbers, or only that of the current one.
   private func drawTabs(in frame: inout Frame, _ layout: inout BrowserLayout) {
     let origin = StyledText(source(state.tab), style: .dim)
-    let isReverse = profile.colorDepth > .none && !isAccessible
-    func tabs(_ text: (Int, Tab) -> String) -> [StyledText] {
-      Tab.allCases.enumerated().map { index, tab in
-        let text = text(index, tab)
-        if tab != state.tab { return StyledText(" \(text) ") }
-        if isReverse { return StyledText(" \(text) ", style: Style([.bold, .reverse])) }
-        return StyledText("[\(text)]", style: .bold)
-      }
-    }
+    let numbered = tabLabels { "\($0 + 1) \($1.name)" }
+    let named = tabLabels { $1.name }
+    let current = numbered.filter { $0.tab == state.tab }
+    let labels =
+      [numbered, named].first { labels in
+        labels.reduce(0) { $0 + $1.label.displayWidth } + origin.displayWidth + 1 < frame.columns
+      } ?? current
     var line = StyledText()
-    var labels = tabs { "\($0 + 1) \($1.name)" }
-    let isWide = labels.reduce(0) { $0 + $1.displayWidth } + origin.displayWidth + 1 < frame.columns
-    if !isWide {
-      line = " "
-      labels = tabs { index, _ in "\(index + 1)" }
-    }
-    for (index, label) in labels.enumerated() {
-      let command = KeyCommand.send(.tabSelected(Tab.allCases[index]))
-      layout.addTarget(command, column: line.displayWidth, row: 0, columns: label.displayWidth)
+    for (tab, label) in labels {
+      layout.addTarget(.send(.tabSelected(tab)), column: line.displayWidth, row: 0, columns: label.displayWidth)
       line += label
     }
-    if !isWide { line += StyledText("  " + state.tab.name, style: .bold) }
     frame.draw(line, at: .zero)
     let column = frame.columns - origin.displayWidth - 1
     if column > line.displayWidth { frame.draw(origin, at: Position(column: column)) }
+  }
+
+  private func tabLabels(_ text: (Int, Tab) -> String) -> [(tab: Tab, label: StyledText)] {
+    let isReverse = profile.colorDepth > .none && !isAccessible
+    return Tab.allCases.enumerated().map { index, tab in
+      let text = text(index, tab)
+      if tab != state.tab { return (tab, StyledText(" \(text) ")) }
+      if isReverse { return (tab, StyledText(" \(text) ", style: Style([.bold, .reverse]))) }
+      return (tab, StyledText("[\(text)]", style: .bold))
+    }
   }
 
   // MARK: - Overlays
@@ -131,21 +132,18 @@ struct BrowserView {
     drawPane(area, StyledText(title, style: .bold), StyledText(trailing), style: .bold, in: &frame)
   }
 
-  /// Returns an area in the middle of the screen; the whole pane for a screen reader, which reads whole rows.
-  private func overlayArea(columns: Int, row: Int = 1, rows: Int) -> Rectangle {
-    isAccessible
-      ? screen.main
-      : Rectangle(column: (profile.size.columns - columns) / 2, row: row, columns: columns, rows: rows)
+  /// Returns the area of an overlay, which takes the panes from the top; all of them for a screen reader, which reads
+  /// whole rows.
+  private func overlayArea(rows: Int = .max) -> Rectangle {
+    let rows = isAccessible ? screen.main.rows : min(rows, screen.main.rows)
+    return Rectangle(column: 0, row: screen.main.row, columns: profile.size.columns, rows: rows)
   }
 
   /// Draws the keys of the screen, and returns the lines in view.
   private func drawHelp(in frame: inout Frame) -> RowWindow {
-    let allLines = helpLines(width: frame.columns - 6, matching: "")
-    let width = min((allLines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
-    let height = min(allLines.count + 2, frame.rows - 3)
-    let lines = state.helpSearch.map { helpLines(width: frame.columns - 6, matching: $0.text) } ?? allLines
-    let area = overlayArea(columns: width, row: max((frame.rows - height) / 2, 1), rows: height)
+    let area = overlayArea()
     let inside = area.inset(columns: 2, rows: 1)
+    let lines = helpLines(width: inside.columns, matching: state.helpSearch?.text ?? "")
     // The help has no selection: its first visible line moves.
     let window = RowWindow(
       count: max(lines.count - inside.rows, 0) + 1, height: inside.rows, selectedRow: state.overlayTop
@@ -166,8 +164,7 @@ struct BrowserView {
   private func drawJump(in frame: inout Frame) -> RowWindow {
     let box = state.jump
     let candidates = box.candidates
-    let area = overlayArea(
-      columns: min(frame.columns, 80), rows: min(max(candidates.count, 1) + 3, screen.main.rows))
+    let area = overlayArea(rows: max(candidates.count, 1) + 3)
     var inside = area.inset()
     drawOverlay(area, title: "Go to", in: &frame)
     let text = LineEditor(box.search.text, caret: box.caret).window(width: inside.columns - 2)
@@ -186,7 +183,7 @@ struct BrowserView {
     let rows = window.visibleRows.map { row in
       let isSelected = row == window.selectedRow
       let name = StyledText(names[row], style: isSelected ? .reverse : .plain)
-      return StyledText(isSelected ? glyphs.selectionBar : " ", style: Style(foreground: .green))
+      return StyledText(isSelected ? glyphs.selectionBar : " ", style: .accent)
         + name.truncated(toWidth: area.columns - 2, ellipsis: glyphs.ellipsis)
     }
     frame.draw(rows, in: area)
@@ -196,7 +193,7 @@ struct BrowserView {
   /// Draws the texts that can be copied, each on a line.
   private func drawCopyMenu(in frame: inout Frame) -> RowWindow {
     let items = CopyItem.items(of: state, link: link)
-    let area = overlayArea(columns: min(frame.columns, 80), rows: min(items.count + 2, screen.main.rows))
+    let area = overlayArea(rows: items.count + 2)
     drawOverlay(area, title: "Copy", in: &frame)
     let names = items.map { item in
       StyledText(item.kind).padded(toWidth: 9).text
@@ -236,7 +233,7 @@ struct BrowserView {
 
   /// Draws the image by the graphics protocol of the terminal, or with half blocks.
   private func drawImage(in frame: inout Frame) {
-    let area = overlayArea(columns: frame.columns, rows: screen.main.rows)
+    let area = overlayArea()
     drawOverlay(area, title: tab.focused.title, in: &frame)
     let inside = area.inset()
     guard let image = tab.focused.shown.record?.image else { return }
@@ -257,9 +254,11 @@ struct BrowserView {
     }
     let bytes = image.data.record.map { [UInt8]($0) } ?? []
     if let graphics, let image = InlineImage(bytes) {
-      let size = image.size(columns: area.columns, rows: area.rows)
+      let size = image.size(columns: area.columns, rows: area.rows, cellAspectRatio: profile.cellAspectRatio)
       let position = centered(columns: size.columns, rows: size.rows).origin
-      frame.image = Frame.Image(image, for: graphics, at: position, columns: area.columns, rows: area.rows)
+      frame.image = Frame.Image(
+        image, for: graphics, at: position, columns: area.columns, rows: area.rows,
+        cellAspectRatio: profile.cellAspectRatio)
       if frame.image != nil { return }
     }
     var obstacle = "This terminal cannot show the image"

@@ -124,6 +124,63 @@ struct BrowserViewTests {
     }
   }
 
+  @Test("The help takes the panes", arguments: [40, 80, 120])
+  func help(columns: Int) {
+    var state = BrowserFeature.State.posts(100)
+    state.overlay = .help
+    let lines = lines(state, columns)
+    #expect(lines[1].hasPrefix("┌─ Keys: posts ─") && lines[1].count == columns && !lines[1].dropFirst().contains("┌"))
+    #expect(lines[2...20].allSatisfy { $0.hasPrefix("│ ") && $0.hasSuffix(" │") && $0.count == columns })
+    #expect(lines[21].hasPrefix("└") && !lines.joined().contains("about tea"))
+  }
+
+  @Test("Nothing touches the border of a pane", arguments: BrowserFeature.State.samples.indices, [40, 80, 120])
+  func border(index: Int, columns: Int) {
+    let (frame, layout) = BrowserFeature.State.samples[index].drawn(.screen(columns, 24))
+    for pane in [layout.main, layout.preview].compactMap(\.self) where layout.overlay == nil {
+      for row in pane.area.row..<pane.area.row + pane.area.rows {
+        let first = frame[column: pane.area.column, row: row].text
+        #expect(" ▌•".contains(first), "\(frame.lines[row])")
+        #expect(frame[column: pane.area.column + pane.area.columns - 1, row: row].text == " ", "\(frame.lines[row])")
+      }
+    }
+  }
+
+  @Test(
+    "Tabs have names, or only the current one is shown",
+    arguments: [
+      (80, "[1 Posts] 2 Users  3 Albums  4 To-dos  5 Producers  6 Accounts          sandbox"),
+      (62, "[Posts] Users  Albums  To-dos  Producers  Accounts    sandbox"),
+      (40, "[1 Posts]                       sandbox"),
+    ])
+  func tabs(columns: Int, line: String) {
+    #expect(lines(.posts(3), columns)[0] == line)
+  }
+
+  @Test("All lines of the selected row are reversed")
+  func selectedRow() throws {
+    let (frame, layout) = BrowserFeature.State.posts(["A kettle that has opinions on all things"])
+      .drawn(.screen(80, 24, colors: .ansi256), preview: true)
+    let pane = try #require(layout.main)
+    let lines = try #require(pane.list?.selectedLines)
+    #expect(lines.count == 2)
+    for line in lines {
+      let cells = (2..<pane.area.columns).map { frame[column: $0, row: pane.firstRow + line] }
+      #expect(cells.allSatisfy { $0.attributes == .reverse })
+    }
+  }
+
+  @Test("The title of a record is in its page or in the border", arguments: [40, 80, 120])
+  func title(columns: Int) {
+    let post = PostDetail.State.fixture(
+      id: 7, post: .current(.fixture(body: String(repeating: "word ", count: 900))), author: .current(.fixture()))
+    let state = BrowserFeature.State.fixture(.post(7), post)
+    let top = lines(state, columns)
+    #expect(top[1].hasPrefix("┌─ [Post 7] ─") && top.joined().components(separatedBy: "On the sea").count == 2)
+    let scrolled = lines(state.with { $0.position.top = 5 }, columns)
+    #expect(scrolled[1].hasPrefix("┌─ [Post 7: On the sea] ─"))
+  }
+
   @Test("For a screen reader the help covers the page", arguments: [(120, 60), (80, 24), (40, 8)])
   func accessibleHelp(columns: Int, rows: Int) {
     var state = BrowserFeature.State.posts(100)
