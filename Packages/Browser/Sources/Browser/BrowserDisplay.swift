@@ -32,15 +32,21 @@ struct BrowserDisplay {
 
   /// Returns the steps of an event; none if the terminal is too small.
   func effects(in state: BrowserFeature.State, _ effects: (InputActions) -> [InputEffect]) -> [InputEffect] {
-    layout.screen.isTooSmall ? [] : effects(InputActions(state: state, layout: layout, link: view.link))
+    layout.screen.isTooSmall
+      ? [] : effects(InputActions(state: state, layout: layout, serverArguments: view.serverArguments))
   }
 
   /// Returns the actions that the scroll position and the width of the last frame cause.
   func layoutActions(in state: BrowserFeature.State) -> [BrowserFeature.Action] {
-    let screen = state.current.top
-    // An action that changes nothing would cause another frame.
-    let events = layout.events.filter { screen.screen.action(for: $0) != nil }
-    return events.map { .tab(state.tab, .screen(screen.id, .event($0))) }
+    let panes: [(OpenScreen.State?, BrowserLayout.Pane?)] = [
+      (state.current.top, layout.main), (state.current.preview, layout.preview),
+    ]
+    return panes.flatMap { screen, pane -> [BrowserFeature.Action] in
+      guard let screen, let pane else { return [] }
+      // An action that changes nothing would cause another frame.
+      return pane.events(showsImages: layout.showsImages).filter { screen.screen.action(for: $0) != nil }
+        .map { .tab(state.tab, .screen(screen.id, .event($0))) }
+    }
   }
 
   // MARK: - Preview

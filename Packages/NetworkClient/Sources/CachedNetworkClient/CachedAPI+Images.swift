@@ -4,43 +4,11 @@ public import NetworkClient
 import Persistence
 
 extension CachedAPI {
-  /// The number of images that load at a time.
-  private static let concurrentImageCount = 6
-
-  /// The outcome of the load of an image.
-  public typealias ImageResult = Result<Fetched<Data>, NetworkError>
-
-  /// Loads images, six at a time, and passes each on as it arrives or fails.
-  ///
-  /// After two outages in a row the others are read from the cache only.
-  public func images(at urls: [String], receive: (_ url: String, ImageResult) async -> Void) async {
-    await withTaskGroup(of: (url: String, image: ImageResult).self) { group in
-      var remaining = urls.dropFirst(Self.concurrentImageCount)
-      for url in urls.prefix(Self.concurrentImageCount) {
-        group.addTask { (url, await result(at: url, .useCache)) }
-      }
-      var outageCount = 0
-      for await (url, image) in group {
-        await receive(url, image)
-        let failure = image.failure
-        outageCount = failure?.isOutage == true ? outageCount + 1 : 0
-        guard let next = remaining.popFirst() else { continue }
-        var policy = CachePolicy.useCache
-        if let failure, outageCount >= 2 { policy = .cacheOnly(because: failure) }
-        _ = group.addTaskUnlessCancelled { [policy] in (next, await result(at: next, policy)) }
-      }
-    }
-  }
-
-  private func result(at url: String, _ policy: CachePolicy) async -> ImageResult {
-    await Result { () async throws(NetworkError) in try await image(at: url, policy) }
-  }
-
   /// Loads an image through the cache.
   ///
   /// It is fresh for the `max-age` of its response. It is tried once, for at most five seconds: its page is complete
   /// without it.
-  func image(at url: String, _ policy: CachePolicy = .useCache) async throws(NetworkError) -> Fetched<Data> {
+  public func image(at url: String, _ policy: CachePolicy = .useCache) async throws(NetworkError) -> Fetched<Data> {
     let key = imageKey(url)
     let cached: CachedImage? = if let key { await cache.image(for: key, at: now) } else { nil }
     let previous = cached.map { Fetched($0.data, date: $0.date) }
@@ -105,15 +73,5 @@ extension CachedAPI {
     else { return imageURL }
     url.port = server.port
     return url.string ?? imageURL
-  }
-}
-
-extension CachedAPI.ImageResult {
-  /// The failure of the load, also if a cached image takes its place.
-  fileprivate var failure: NetworkError? {
-    switch self {
-    case .success(let image): image.reloadFailure
-    case .failure(let error): error
-    }
   }
 }

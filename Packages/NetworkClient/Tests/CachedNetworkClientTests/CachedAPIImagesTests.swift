@@ -3,7 +3,6 @@ import Dependencies
 import Foundation
 import Persistence
 import RESTClientTestSupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -51,54 +50,6 @@ struct CachedAPIImagesTests {
       #expect(
         await Loaded { try await CachedAPI(after: age).image(at: url) }.fetched?.value
           == (isRequested ? Data([2]) : bytes))
-    }
-  }
-
-  @Test("Six images load at a time, and each is passed on as it arrives")
-  func concurrency() async {
-    let urls = (0..<8).map { "https://images.example/\($0)" }
-    let counts = Mutex((current: 0, maximum: 0))
-    let gates = (sixBegan: Gate(), othersArrived: Gate())
-    await withRequestStubs(for: \.typicode) {
-      for url in urls {
-        $0.stub(.image(at: url)) { [bytes, first = urls[0]] () async throws(NetworkError) in
-          let count = counts.withLock {
-            $0.current += 1
-            $0.maximum = max($0.maximum, $0.current)
-            return $0.current
-          }
-          if count == 6 { gates.sixBegan.open() }
-          await (url == first ? gates.othersArrived : gates.sixBegan).wait()
-          counts.withLock { $0.current -= 1 }
-          return bytes
-        }
-      }
-    } operation: {
-      let received = Recorder<String>()
-      await CachedAPI().images(at: urls) { url, image in
-        #expect(image.fetched?.value == bytes)
-        received.record(url)
-        if received.values.count == 7 { gates.othersArrived.open() }
-      }
-      #expect(received.values.last == urls[0] && Set(received.values) == Set(urls))
-    }
-    #expect(counts.withLock { $0.maximum } == 6)
-  }
-
-  @Test("After two outages in a row the others are read from the cache only")
-  func outage() async {
-    let urls = (0..<9).map { "https://images.example/\($0)" }
-    await cache.save(CachedImage(url: urls[7], data: bytes, date: .noon - 3600), at: .noon)
-    await withRequestStubs(for: \.typicode) {
-      // The first failure is followed by another request.
-      for url in urls[..<7] { $0.stub(.image(at: url), throwing: .sample) }
-    } operation: {
-      let images = Mutex<[String: Loaded<Data>]>([:])
-      await CachedAPI().images(at: urls) { url, image in images.withLock { $0[url] = image } }
-      let previous = Fetched(bytes, date: .noon - 3600)
-      #expect(
-        urls.map { url in images.withLock { $0[url] } }
-          == (0..<9).map { .failed(.sample, previous: $0 == 7 ? previous : nil) })
     }
   }
 }

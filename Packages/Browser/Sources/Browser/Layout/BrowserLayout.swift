@@ -14,6 +14,8 @@ struct BrowserLayout {
     var list: RowWindow?
     /// The page of a record; `nil` for other screens, and until it is loaded.
     var page: Page?
+    /// The position in the page.
+    var position: ListPosition?
     /// The row of the frame where the list begins.
     var firstRow = 0
     /// The message in place of the content; empty if there is content.
@@ -22,6 +24,24 @@ struct BrowserLayout {
     var content: ListContent?
     /// The text of the selected row or item, as far as it is shown.
     var selectedText = ""
+
+    /// The events that the scroll position causes: that rows and their images are seen, and that the end is near.
+    func events(showsImages: Bool) -> [ScreenEvent] {
+      let end: [ScreenEvent] = list.map(isEndNear) == true ? [.endApproached] : []
+      guard showsImages, let rows = content?.avatarWidth == 0 ? nil : seenRows, !rows.isEmpty else { return end }
+      return end + [.rowsSeen(rows)]
+    }
+
+    /// The rows in view, and a screenful more.
+    private var seenRows: Range<Int>? {
+      if let list { return list.visibleRows.lowerBound..<list.visibleRows.upperBound + list.visibleRows.count }
+      guard let page, page.isGrid, let position else { return nil }
+      let lines = PageWindow(page, height: area.rows, position: position).visibleLines
+      let seen = page.items.indices.filter {
+        page.items[$0].lines.overlaps(lines.lowerBound..<lines.upperBound + area.rows)
+      }
+      return seen.first.map { $0..<seen[seen.count - 1] + 1 }
+    }
   }
 
   let screen: PaneLayout
@@ -39,13 +59,6 @@ struct BrowserLayout {
   }
 
   mutating func removeTargets() { targets = [] }
-
-  /// The events of the screen in the main pane that its scroll position causes, and the images that are beside its
-  /// rows.
-  var events: [ScreenEvent] {
-    (main?.list.map(isEndNear) == true ? [.endApproached] : [])
-      + (showsImages && main?.content?.avatarWidth ?? 0 > 0 ? [.requested(.images)] : [])
-  }
 }
 
 /// Whether the rows that are loaded end within another height, so that more are to be loaded.

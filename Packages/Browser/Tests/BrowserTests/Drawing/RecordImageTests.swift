@@ -68,6 +68,7 @@ struct RecordImageTests {
   func producers(columns: Int, isRequested: Bool) {
     let list = ProducersList.State(content: .current(.sample), query: ProducersQuery())
     let layout = BrowserFeature.State.fixture(.producers, list).drawn(.screen(columns, colors: .trueColor)).layout
-    #expect(layout.events.contains(.requested(.images)) == isRequested)
+    let events = layout.main?.events(showsImages: true) ?? []
+    #expect(events.contains { if case .rowsSeen = $0 { true } else { false } } == isRequested)
   }
 }

@@ -16,20 +16,27 @@ public struct RecordImage: Hashable, Sendable {
 }
 
 /// The images of a screen, by their URLs.
+///
+/// Those that are seen load, six at a time, until all images have 64 MiB. After two outages in a row, the others are read
+/// from the cache.
 public struct ImageLoads: Hashable, Sendable {
-  /// The size of all images in bytes, above which no others are requested: 64 MiB.
   private static let byteLimit = 64 << 20
+  private static let concurrentCount = 6
 
   private var loads: [String: Loadable<Data>] = [:]
+  private var outages: [NetworkError] = []
   /// Whether the screen has images to request.
   public let canBeRequested: Bool
-  /// Whether the user requested the images.
-  public internal(set) var isRequested = false
+  /// The rows whose images are requested; `nil` for none.
+  var seen: Range<Int>?
 
   /// Creates the images of a screen, none of which is loaded.
   public init(canBeRequested: Bool = false) {
     self.canBeRequested = canBeRequested
   }
+
+  /// Whether images are requested.
+  public var isRequested: Bool { seen != nil }
 
   /// The image at a URL; idle until it is requested, and without a URL.
   public subscript(url: String?) -> Loadable<Data> {
@@ -37,25 +44,45 @@ public struct ImageLoads: Hashable, Sendable {
     set { if let url { loads[url] = newValue } }
   }
 
-  /// Loads the images of a source that have not been requested, once they are.
+  /// Returns whether images of rows other than those seen last have not been requested.
+  func needs(_ urls: [String], in rows: Range<Int>) -> Bool {
+    rows != seen && urls.contains { self[$0] == .idle }
+  }
+
+  /// Loads the next of the images that have not been requested.
   ///
   /// - Parameter retries: Whether those that failed load again.
   mutating func load<Owner, Action>(
-    _ source: ImageSource<Owner>?, of owners: [Owner], retries: Bool,
+    _ source: ImageSource<Owner>?, at urls: [String], retries: Bool,
     _ response: @escaping @Sendable (String, Loadable<Data>) -> Action
   ) -> Effect<Action> {
-    guard isRequested, let source, byteCount < Self.byteLimit else { return .none }
-    var urls: [String] = []
-    for url in owners.flatMap(source.urls) where self[url] == .idle || retries && self[url].failure != nil {
+    guard let source else { return .none }
+    if retries {
+      outages = []
+      for url in urls where self[url].failure != nil { self[url] = .idle }
+    }
+    var effects: [Effect<Action>] = []
+    var count = loads.values.count { $0.isLoading }
+    let policy = outages.count < 2 ? CachePolicy.useCache : .cacheOnly(because: outages[0])
+    for url in urls where self[url] == .idle && count < Self.concurrentCount && byteCount < Self.byteLimit {
       self[url].start()
-      urls.append(url)
+      count += 1
+      effects.append(
+        .run { send in
+          await send(response(url, await Loadable { try await source.api().image(at: url, policy) }))
+        })
     }
-    guard !urls.isEmpty else { return .none }
-    return .run { [urls] send in
-      await source.api().images(at: urls) { url, image in
-        await send(response(url, await Loadable { try image.get() }))
-      }
+    return .merge(effects)
+  }
+
+  /// Takes the outcome of a load.
+  mutating func finish(_ image: Loadable<Data>, at url: String) {
+    self[url].finish(image)
+    guard let failure = image.failure, [.unreachable, .interrupted, .serverFault].contains(failure.category) else {
+      outages = []
+      return
     }
+    outages.append(failure)
   }
 
   /// Fills in the images that another screen has.
