@@ -36,6 +36,8 @@ final class FrameDriver {
 
   /// The state of the browser.
   var state: BrowserFeature.State { store.state }
+  /// The layout of the frame.
+  var layout: BrowserLayout { display.layout }
   /// The lines of the frame.
   var lines: [String] { frame.lines }
   /// The frame as one text.
@@ -123,13 +125,8 @@ extension BrowserFeature.State {
   ) -> BrowserView {
     BrowserView(
       state: self, profile: profile, source: { _ in "sandbox" }, preview: preview, graphics: graphics,
-      showsImages: profile.colorDepth > .none, isAccessible: isAccessible, link: \.link)
+      showsImages: profile.colorDepth > .none, isAccessible: isAccessible)
   }
-}
-
-extension OpenScreen.State {
-  /// The link of a record.
-  fileprivate var link: String? { route.id.map { "https://example.com/\(route.entry.noun.one)/\($0)" } }
 }
 
 extension TerminalProfile {
