@@ -33,7 +33,7 @@ final class BrowserLoop {
     view.showsImages = session.showsImages
     view.isAccessible = session.isAccessible
     view.namesSampleData = session.namesSampleData
-    view.link = session.link
+    view.serverArguments = session.serverArguments
     display = BrowserDisplay(view)
   }
 

@@ -31,7 +31,8 @@ public struct BrowserSession {
   /// Whether the screen is for a screen reader: the cursor is on the selected row, there are no borders, previews and
   /// animations, and messages are in the status line only.
   public var isAccessible = false
-  @Dependency(\.typicode) private var typicode
+  /// The options that select the server, each after a space, which copied commands have.
+  public var serverArguments = ""
 
   /// Creates a session.
   ///
@@ -78,14 +79,5 @@ public struct BrowserSession {
   func source(of tab: Tab) -> String {
     [sandboxTabs.contains(tab) ? "sandbox" : nil, isOffline ? "offline" : nil].compactMap(\.self).joined(
       separator: ", ")
-  }
-
-  /// The link of a record or, without one, that of its selected row, such as a photo of an album.
-  func link(_ open: OpenScreen.State) -> String? {
-    if let link = open.shown.record?.link { return link }
-    let row = open.selectedRow?.route
-    let isPart = open.route.entry.isList || row != nil && row != open.shown.record?.ownerRoute
-    if isPart, let row, let link = open.opening(row, depth: 0).shown.record?.link { return link }
-    return (isPart ? row : open.route)?.link(on: typicode.baseURL)
   }
 }

@@ -17,14 +17,13 @@ struct BrowserSessionTests {
     withDependencies {
       $0.typicode.baseURL = server
     } operation: {
-      let session = BrowserSession(profile: .plain, environment: [:])
       let photo = BrowserFeature.State.fixture(.photo(2), PhotoDetail.State(id: 2, content: .current(.fixture())))
       for (state, link) in [
         (.posts(3).selecting(SelectableRow(.post(2))), "https://server.example/posts/2"),
         (.fixture(.user(3)), "https://server.example/users/3"), (photo, "https://images.example/600/92c952"),
         (.fixture(.todos), nil), (.fixture(.drafts), nil),
       ] as [(BrowserFeature.State, String?)] {
-        #expect(session.link(state.screen) == link)
+        #expect(state.screen.link == link)
       }
     }
   }

@@ -20,8 +20,8 @@ struct BrowserView {
   var isAccessible = false
   /// Whether a failure names the command with sample data.
   var namesSampleData = false
-  /// Returns the link of a screen.
-  var link: (OpenScreen.State) -> String? = { _ in nil }
+  /// The options that select the server, which copied commands have.
+  var serverArguments = ""
 
   var glyphs: Glyphs { profile.glyphs }
   private var tab: BrowserTab.State { state.current }
@@ -163,11 +163,11 @@ struct BrowserView {
   /// Draws the text of the box with the screens and records below it, and returns the rows in view.
   private func drawJump(in frame: inout Frame) -> RowWindow {
     let box = state.jump
-    let candidates = box.candidates
+    let candidates = state.candidates
     let area = overlayArea(rows: max(candidates.count, 1) + 3)
     var inside = area.inset()
     drawOverlay(area, title: "Go to", in: &frame)
-    let text = LineEditor(box.search.text, caret: box.caret).window(width: inside.columns - 2)
+    let text = LineEditor(box.text, caret: box.caret).window(width: inside.columns - 2)
     frame.draw(StyledText(":", style: .bold) + text.visibleText, at: inside.origin)
     frame.cursor = Position(column: inside.column + 1 + text.caretColumn, row: inside.row)
     frame.isCursorVisible = true
@@ -192,7 +192,7 @@ struct BrowserView {
 
   /// Draws the texts that can be copied, each on a line.
   private func drawCopyMenu(in frame: inout Frame) -> RowWindow {
-    let items = CopyItem.items(of: state, link: link)
+    let items = CopyItem.items(of: state, serverArguments)
     let area = overlayArea(rows: items.count + 2)
     drawOverlay(area, title: "Copy", in: &frame)
     let names = items.map { item in

@@ -25,6 +25,7 @@ struct PaneView {
       FormView(form: form, glyphs: glyphs).draw(in: inside, of: &frame, &targets)
       drawBorder("", &frame)
     } else if let page = layout.page {
+      layout.position = open.position
       let window = PageWindow(page, height: inside.rows, position: open.position)
       drawPage(window, &frame)
       drawImage(window, &frame, &cache)

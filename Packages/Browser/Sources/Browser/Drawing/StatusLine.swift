@@ -177,7 +177,7 @@ struct StatusLine {
     var line = StyledText()
     let rule = StyledText(" \(glyphs.verticalRule) ", style: .dim)
     var isAfterRule = !context.scope.isPane
-    let actions = InputActions(state: state, layout: layout, link: view.link)
+    let actions = InputActions(state: state, layout: layout, serverArguments: view.serverArguments)
     for binding in bindings(in: context) {
       guard let key = binding.keys.first, let hint = binding.hint(in: context) else { continue }
       let item = key.hint(hint)

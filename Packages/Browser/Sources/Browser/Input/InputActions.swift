@@ -23,8 +23,8 @@ struct InputActions {
 
   var state: BrowserFeature.State
   let layout: BrowserLayout
-  /// Returns the link of a screen.
-  let link: (OpenScreen.State) -> String?
+  /// The options that select the server, which copied commands have.
+  let serverArguments: String
 
   private var tab: BrowserTab.State { state.current }
   private var screen: OpenScreen.State { tab.focused }
@@ -80,7 +80,7 @@ struct InputActions {
       let line = edited(text, caret: form.caret)
       return [send(form: line.text == text ? .caretMoved(line.caret) : .edited(line.text, caret: line.caret))]
     case .jump:
-      let line = edited(state.jump.search.text, caret: state.jump.caret)
+      let line = edited(state.jump.text, caret: state.jump.caret)
       return [.send(.jumpEdited(line.text, caret: line.caret))]
     default:
       return []
@@ -99,9 +99,9 @@ struct InputActions {
   }
 
   /// The selected screen of the box.
-  private var selectedCandidate: Route? {
-    let candidates = state.jump.candidates
-    return candidates.indices.contains(state.overlayTop) ? candidates[state.overlayTop].route : nil
+  private var selectedCandidate: JumpBox.Candidate? {
+    let candidates = state.candidates
+    return candidates.indices.contains(state.overlayTop) ? candidates[state.overlayTop] : nil
   }
 
   // MARK: - Commands
@@ -173,7 +173,7 @@ struct InputActions {
     case .zoom(let steps): zoom(by: steps)
     case .open: open
     case .openCandidate where state.jump.isQuit: [.send(.overlayClosed), .send(.closeRequested)]
-    case .openCandidate: open(selectedCandidate, BrowserFeature.Action.jumped)
+    case .openCandidate: selectedCandidate.map { [.send(.jumped($0.route, then: $0.actions))] } ?? []
     case .otherPane: [send(tab: .focusMoved(tab.focus == .main ? .preview : .main))]
     case .search: [send(.searchBegan)]
     case .preview: [.togglePreview]
@@ -191,11 +191,7 @@ struct InputActions {
     }
   }
 
-  private func open(
-    _ route: Route?, _ action: (Route) -> BrowserFeature.Action = BrowserFeature.Action.opened
-  ) -> [InputEffect] {
-    route.map { [.send(action($0))] } ?? []
-  }
+  private func open(_ route: Route?) -> [InputEffect] { route.map { [.send(.opened($0))] } ?? [] }
 
   /// Opens the selected row, or scrolls to it if it is out of sight.
   private var open: [InputEffect] {
@@ -235,14 +231,14 @@ struct InputActions {
 
   /// Copies the selected text of the menu, and closes it.
   private var copyItem: [InputEffect] {
-    let items = CopyItem.items(of: state, link: link)
+    let items = CopyItem.items(of: state, serverArguments)
     guard items.indices.contains(state.overlayTop) else { return [] }
     let item = items[state.overlayTop]
     return [.send(.overlayClosed), .copy(item.text, kind: item.kind)]
   }
 
   /// The link of the selected row, or of the screen.
-  private var selectedLink: String? { screen.selectedRow?.link ?? link(screen) }
+  private var selectedLink: String? { screen.selectedRow?.link ?? screen.link }
 
   /// Zooms the map, and scrolls it into view.
   private func zoom(by steps: Int?) -> [InputEffect] {

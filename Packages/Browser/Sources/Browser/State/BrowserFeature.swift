@@ -74,6 +74,11 @@ struct BrowserFeature: Reducer {
     /// The state of the current tab.
     var current: BrowserTab.State { tabs[tab] ?? BrowserTab.State(tab.root) }
 
+    /// The rows of the box: first of the records with an id is that of the current list.
+    var candidates: [JumpBox.Candidate] {
+      jump.candidates(first: (current.screens.last { $0.route.entry.isList } ?? current.top).route.entry.noun)
+    }
+
     /// Returns an action of the screen with the focus.
     func action(_ action: OpenScreen.Action) -> Action { .tab(tab, current.action(action)) }
 
@@ -114,7 +119,7 @@ struct BrowserFeature: Reducer {
     /// The lists of the box handled an action.
     case search(GlobalSearch.Action)
     /// The user went to a screen in its tab.
-    case jumped(Route)
+    case jumped(Route, then: [OpenScreen.Action] = [])
     /// The interval between reloads has passed. Lists that are older than their maximum age load again.
     case reloadIntervalPassed
     /// The user confirmed or refused.
@@ -184,14 +189,16 @@ struct BrowserFeature: Reducer {
       return .none
     case .jumpEdited(let text, let caret):
       state.jump.caret = caret
-      if text == state.jump.search.text { return .none }
+      if text == state.jump.text { return .none }
+      state.jump.text = text
       state.overlayTop = 0
-      return .send(.search(.searched(text)))
+      return .send(.search(.searched(state.jump.searchText)))
     case .search(let action):
       return GlobalSearch().reduce(into: &state.jump.search, action: action).map(Action.search)
-    case .jumped(let route):
+    case .jumped(let route, let actions):
       state.overlay = nil
-      return .concatenate(.send(.tabShown(route.tab)), .send(.tab(route.tab, .jumped(route, from: state.tab))))
+      return .concatenate(
+        .send(.tabShown(route.tab)), .send(.tab(route.tab, .jumped(route, from: state.tab, then: actions))))
     case .reloadIntervalPassed:
       return .send(.tab(state.tab, .appeared))
     case .confirmed(let isConfirmed):

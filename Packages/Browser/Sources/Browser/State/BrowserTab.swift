@@ -95,7 +95,7 @@ struct BrowserTab: Reducer {
     /// The user opened a screen from the one with the focus. If it is the preview, the focus moves there.
     case opened(Route)
     /// The user went to a screen by its name, from a tab. It opens above the others; a record has a list of its own.
-    case jumped(Route, from: Tab)
+    case jumped(Route, from: Tab, then: [OpenScreen.Action])
     /// The user moved to a neighbor of the record, in the screen that it was opened from, or else in the one above it.
     case recordMoved(by: Int)
     /// The user showed or hid the comments on posts.
@@ -142,8 +142,10 @@ struct BrowserTab: Reducer {
       return .none
     case .opened(let route):
       return open(route, &state)
-    case .jumped(let route, let origin):
-      return jump(to: route, from: origin, &state)
+    case .jumped(let route, let origin, let actions):
+      let load = jump(to: route, from: origin, opensAgain: !actions.isEmpty, &state)
+      let id = state.focused.id
+      return .concatenate([load] + actions.map { .send(.screen(id, $0)) })
     case .recordMoved(let offset):
       return moveRecord(by: offset, &state)
     case .commentsShown(let areShown):
@@ -186,8 +188,13 @@ struct BrowserTab: Reducer {
     return show(screen, state)
   }
 
-  private func jump(to route: Route, from origin: Tab, _ state: inout State) -> Effect<Action> {
-    let isOpen = state.focused.route == route
+  /// Opens a screen above the others, unless it is the one with the focus.
+  ///
+  /// - Parameter opensAgain: Whether it opens in any case, because its rows are to be others.
+  private func jump(
+    to route: Route, from origin: Tab, opensAgain: Bool, _ state: inout State
+  ) -> Effect<Action> {
+    let isOpen = state.focused.route == route && !opensAgain
     if isOpen, origin == route.tab { return .none }
     if isOpen, state.isAtRoot {
       state.top.jump = OpenScreen.Jump(origin: origin, depth: 0)
@@ -242,10 +249,17 @@ struct BrowserTab: Reducer {
     guard let next = state.selectRecord(like: record.route, by: offset, in: below) else {
       guard let parent = state.insertParent() else { return .none }
       state.pendingMove = PendingMove(record: state.top.id, offset: offset)
-      return .send(.screen(parent, .event(.appeared)))
+      return .merge(.send(.screen(parent, .event(.appeared))), show(state.top, withImagesOf: record, state))
     }
     let screen = state.screens[below].opening(next, depth: record.id.depth)
     state.focused = screen
+    return show(screen, withImagesOf: record, state)
+  }
+
+  /// Loads a screen, and its image if that of another record was requested.
+  private func show(
+    _ screen: OpenScreen.State, withImagesOf record: OpenScreen.State, _ state: State
+  ) -> Effect<Action> {
     let load = show(screen, state)
     guard record.screen.images.isRequested else { return load }
     return .concatenate(load, .send(.screen(screen.id, .event(.requested(.images)))))

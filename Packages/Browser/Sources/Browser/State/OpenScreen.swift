@@ -50,10 +50,10 @@ struct OpenScreen: Reducer {
       screen = route.screen
     }
 
-    /// Returns the screen above another number of screens.
+    /// Returns the screen above another number of screens, before its loads, which end with the one at this depth.
     func moved(to depth: Int) -> State {
       var moved = State(route, depth: depth)
-      moved.screen = screen
+      moved.placeholder = moved.screen.filled(from: shown)
       moved.position = position
       moved.jump = jump.map { Jump(origin: $0.origin, depth: depth) }
       return moved
@@ -158,8 +158,8 @@ struct OpenScreen: Reducer {
     switch action {
     case .event(.appeared):
       var load = send(.appeared, &state)
-      // Those of a list are requested by the layout that has room for them.
-      if showsImages, !state.route.entry.isList, state.screen.images.canBeRequested {
+      // Those of rows are requested by the layout that has room for them.
+      if showsImages, state.screen.record?.image != nil {
         load = .merge(load, send(.requested(.images), &state))
       }
       guard let search = state.search else { return load }
@@ -266,6 +266,16 @@ extension OpenScreen.State {
   var postsRoute: Route? { recordRoute?.child(Route.userPosts) }
   /// The route of the record of the screen or of the selected row; `nil` if there is none.
   var recordRoute: Route? { route.entry.isList ? selectedRow?.route : route }
+
+  /// The web address of the record or, without one, that of the selected row, such as a photo of an album; `nil` if
+  /// there is none.
+  var link: String? {
+    if let link = shown.record?.link { return link }
+    let row = selectedRow?.route
+    let isPart = route.entry.isList || row != nil && row != shown.record?.ownerRoute
+    if isPart, let row, let link = opening(row, depth: 0).shown.record?.link { return link }
+    return (isPart ? row : route)?.link
+  }
 }
 
 // MARK: - Texts

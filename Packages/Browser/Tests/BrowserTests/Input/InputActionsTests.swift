@@ -1,3 +1,4 @@
+import Dependencies
 import NetworkClient
 import RESTClientTestSupport
 import Terminal
@@ -16,7 +17,7 @@ struct InputActionsTests {
     _ state: BrowserFeature.State, _ key: Key, columns: Int = 80, rows: Int = 24, drawn: BrowserFeature.State? = nil
   ) -> [InputEffect] {
     let layout = (drawn ?? state).drawn(.screen(columns, rows)).layout
-    return InputActions(state: state, layout: layout, link: { _ in nil }).effects(for: key)
+    return InputActions(state: state, layout: layout, serverArguments: "").effects(for: key)
   }
 
   private func action(_ state: BrowserFeature.State, _ key: Key) -> BrowserFeature.Action? {
@@ -99,7 +100,7 @@ struct InputActionsTests {
     "A key that does nothing says why",
     arguments: [
       ("J", .fixture(.post(7)), "there is no next record"),
-      ("o", .posts(3), "post 1 has no web page"), ("o", .fixture(.drafts), "there is no draft here"),
+      ("o", .accounts, "account 1 has no web page"), ("o", .fixture(.drafts), "there is no draft here"),
       ("y", .fixture(.drafts), "there is no ID here"), ("c", .fixture(.posts), "there is no post here"),
       ("s", .fixture(.posts), "there are no rows"), ("S", .posts(3), "the rows are in the order of the list"),
       ("p", .fixture(.posts), "there is no post here"), (Key(.enter), .fixture(.posts), "there is nothing to open"),
@@ -451,15 +452,38 @@ struct InputActionsTests {
     #expect(browser.title.contains(" 1-"))
   }
 
-  @Test("The menu copies the link, the command with its search, the JSON of the selected row, or the request")
-  func copyItems() {
-    var state = BrowserFeature.State.posts(["Sea", "Tea"])
-    state.tabs[.posts]?.screens[0].search = SearchLine(text: "big sea", caret: 0, isEditing: false)
-    let items = CopyItem.items(of: state) { _ in "http://h:1/posts/1" }
-    #expect(items.map(\.kind) == ["link", "command", "JSON", "request"])
-    #expect(items[1].text == "app posts --search 'big sea'")
-    #expect(items[2].text.hasPrefix("{\n  \"id\": 1,\n  \"title\": \"Sea\""))
-    #expect(items[3].text == "curl http://h:1/posts/1")
-    #expect(CopyItem.items(of: .fixture(.drafts)) { _ in nil }.map(\.kind) == ["command"])
+  @Test("The menu copies the link and the JSON of the selected row, the command and the request of the screen")
+  func copyItems() throws {
+    let server = try BaseURL("http://h:1")
+    func texts(_ state: BrowserFeature.State) -> [String: String] {
+      withDependencies {
+        $0.typicode.baseURL = server
+        $0.producers.baseURL = server
+        $0.accounts.baseURL = server
+      } operation: {
+        let items = CopyItem.items(of: state, " --base-url http://h:1")
+        return Dictionary(uniqueKeysWithValues: items.map { ($0.kind, $0.text) })
+      }
+    }
+    let todos = TodosList.State(
+      content: .current((1...9).map { .fixture(Todo.ID($0)) }),
+      query: TodosQuery(userID: 3, filter: .pending))
+    var sorted = PostsList.State(content: .current([AuthoredPost.fixture(1)]), query: PostsQuery(searchText: "the sea"))
+    sorted.order = RowOrder("authors", isDescending: true)
+    let users = UsersList.State(content: .current([.fixture(2)]), query: UsersQuery(selected: .fixture()))
+    let post = PostDetail.State.fixture(comments: .current([.fixture()]))
+    for (state, link, command, request) in [
+      (.fixture(.userTodos(3), todos), "http://h:1/todos/1", "todos --user 3 --pending", "users/3/todos"),
+      (.fixture(.posts, sorted), "http://h:1/posts/1", "posts --search 'the sea' --sort author.name:desc", "posts"),
+      (.fixture(.users, users), "https://example.com", "users --select 1", "users"),
+      (.fixture(.post(7), post), "http://h:1/posts/7", "post 7 --comments", "posts/7"),
+      (.accounts, nil, "accounts", "users.json"), (.fixture(.producer(551)), nil, "producer 551", "2/producers/551"),
+      (.fixture(.drafts), nil, "account drafts", nil),
+    ] as [(BrowserFeature.State, String?, String, String?)] {
+      let texts = texts(state)
+      #expect(texts["link"] == link)
+      #expect(texts["command"] == "app \(command) --base-url http://h:1")
+      #expect(texts["request"] == request.map { "curl http://h:1/\($0)" })
+    }
   }
 }

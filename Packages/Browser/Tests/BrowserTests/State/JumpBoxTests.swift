@@ -25,14 +25,16 @@ struct JumpBoxTests {
     }
   }
 
-  private func names(_ browser: FrameDriver) -> [String] { browser.state.jump.candidates.map(\.name) }
+  private func names(_ browser: FrameDriver) -> [String] { browser.state.candidates.map(\.name) }
 
   @Test(
     "Its rows are the screen of a path, the screens, and the records whose title matches",
     arguments: [
       ("to-d", ["To-dos"]), ("post 9", ["Post 9"]), ("users 2", ["User 2"]), ("löw", ["User 2: Kim Löw"]),
       ("adbn", ["User 1: Ada Byron"]),
-      ("mill", ["Post 8: The mill", "Producer 7: Mill Bakery"]), ("zzz", []),
+      ("mill", ["Post 8: The mill", "Producer 7: Mill Bakery"]), ("zzz", []), ("user löw", ["User 2: Kim Löw"]),
+      ("users kim", ["Users: kim", "User 2: Kim Löw"]), ("todos pending", ["To-dos: pending"]),
+      ("7", ["Post", "Comment", "User", "Album", "Photo", "To-do", "Producer", "Account"].map { "\($0) 7" }),
     ])
   func candidates(text: String, expected: [String]) async {
     await withBrowser(.posts(1)) { browser in

@@ -80,6 +80,7 @@ struct BrowseCommand: Command {
     session.sandboxTabs = Set(sandboxTabs)
     session.namesSampleData = context.options.baseURL == nil && !context.options.usesSandbox
     session.isOffline = context.options.isOffline
+    session.serverArguments = context.options.serverArguments
     session.isMouseEnabled = isMouseEnabled
     if let reloadInterval { session.reloadInterval = reloadInterval }
     session.isAccessible = isAccessible || context.isAccessible

@@ -165,10 +165,9 @@ extension RecordCommand {
   }
 
   private func openWebPage(of state: Detail<Record>.State, in context: CommandContext) throws(CommandError) {
-    @Dependency(\.typicode.baseURL) var server
     let route = Record.route(state.id)
     // The pages of the sandbox end with the command.
-    guard !context.options.usesSandbox, let link = state.record?.link ?? route.link(on: server) else {
+    guard !context.options.usesSandbox, let link = state.record?.link ?? route.link else {
       throw CommandError(message: "\(route.name) has no web page", exitCode: .refused)
     }
     let desktop = Desktop(environment: context.environment)

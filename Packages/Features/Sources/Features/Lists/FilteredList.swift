@@ -33,6 +33,9 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// The route of the chosen row, which the other rows are shown without. The default is `nil`.
   var chosenRoute: Route? { get }
 
+  /// The options of the command for the chosen row and the filter. The default is none.
+  var arguments: [String] { get }
+
   /// Moves to another filter, and returns whether there is one. The default is `false`.
   mutating func moveFilter(by offset: Int) -> Bool
 
@@ -45,6 +48,7 @@ extension ListQuery {
   public static var imageSource: ImageSource<Row>? { nil }
   public func select(_ rows: [Row]) -> [Row] { rows }
   public var chosenRoute: Route? { nil }
+  public var arguments: [String] { [] }
   public mutating func moveFilter(by offset: Int) -> Bool { false }
   public mutating func choose(_ route: Route, from rows: [Row]) -> Bool { false }
 
@@ -136,7 +140,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     /// The user has seen the change of a row.
     case changeSeen(SelectableRow.ID)
     /// The user requested the images beside the rows.
-    case imagesRequested
+    case imagesRequested(Range<Int>)
     /// The load of an image finished.
     case imageResponse(url: String, Loadable<Data>)
     /// The user chose the row of a route, as ``ListQuery/choose(_:from:)``.
@@ -176,12 +180,12 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case .response(let outcome):
       state.finish(outcome)
       return loadImages(&state)
-    case .imagesRequested:
-      state.images.isRequested = true
+    case .imagesRequested(let rows):
+      state.images.seen = rows
       return loadImages(&state)
     case .imageResponse(let url, let image):
-      state.images[url].finish(image)
-      return .none
+      state.images.finish(image, at: url)
+      return loadImages(&state)
     case .pages(let action):
       guard case .pages(let source) = state.query.source() else { return .none }
       return .merge(reducePages(source, &state, action), loadImages(&state))
@@ -216,7 +220,9 @@ public struct FilteredList<Query: ListQuery>: Reducer {
   }
 
   private func loadImages(_ state: inout State, retries: Bool = false) -> Effect<Action> {
-    state.images.load(Query.imageSource, of: state.content.rows, retries: retries) { .imageResponse(url: $0, $1) }
+    state.images.load(Query.imageSource, at: state.imageURLs(in: state.images.seen), retries: retries) {
+      .imageResponse(url: $0, $1)
+    }
   }
 }
 
@@ -254,6 +260,15 @@ extension FilteredList.State: Screen {
   public var logic: FilteredList { FilteredList() }
   public var chosenRoute: Route? { query.chosenRoute }
 
+  /// The options for the chosen row, the filter, the search and the order.
+  public var arguments: [String] {
+    let text = query.search.text
+    let search = text.isEmpty ? [] : text.hasPrefix("-") ? ["--search=\(text)"] : ["--search", text]
+    let path = order.flatMap { order in Query.Row.searchableFields.first { $0.label == order.field }?.path }
+    let sort = path.map { ["--sort", order?.isDescending == true ? "\($0):desc" : $0] } ?? []
+    return query.arguments + search + sort
+  }
+
   /// The state of the loads of the list, of its pages and of the whole list.
   public var loads: LoadSummary {
     var loads = LoadSummary(content)
@@ -261,6 +276,12 @@ extension FilteredList.State: Screen {
     loads.progress = pages.progress
     if pages.isLoadingNext { loads.restFailure = nil }
     return loads
+  }
+
+  /// The URLs of the images beside rows.
+  func imageURLs(in range: Range<Int>?) -> [String] {
+    guard let range, let source = Query.imageSource else { return [] }
+    return rows[range.clamped(to: 0..<rows.count)].flatMap(source.urls)
   }
 
   /// The rows to show, and the row that loads the next page again.
@@ -311,12 +332,15 @@ extension FilteredList.State: Screen {
     case .searched(let text): query.search.text = text
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
     case .orderMoved where content.rows.isEmpty: return nil
-    case .orderMoved: return .orderChanged(RowOrder.next(after: order, among: Query.Row.searchableFields.map(\.label)))
+    case .orderMoved:
+      return .orderChanged(
+        RowOrder.next(after: order, among: Query.Row.searchableFields.filter { $0.path != nil }.map(\.label)))
     case .orderReversed: return order.map { .orderChanged($0.reversed) }
     case .changeSeen(let id): return changedIDs.contains(id) ? .changeSeen(id) : nil
     case .rowChosen(let route): return .rowChosen(route)
     case .requested(let content):
-      return content == .images && images.canBeRequested && !images.isRequested ? .imagesRequested : nil
+      return content == .images && images.canBeRequested && !images.isRequested ? .imagesRequested(0..<Int.max) : nil
+    case .rowsSeen(let rows): return images.needs(imageURLs(in: rows), in: rows) ? .imagesRequested(rows) : nil
     case .endApproached: return canLoadNextPage ? .pages(.endApproached) : nil
     case .nextPageRetried: return .pages(.retried)
     case .allRequested, .endRequested: return canLoadRest ? .pages(.allRequested) : nil

@@ -20,14 +20,21 @@ public struct SearchableField<Row>: Sendable {
   public let label: String
   /// Whether the text names the row, as a username does.
   let isName: Bool
+  /// The path of the field by which the command sorts; `nil` if the rows are not sorted by the text.
+  let path: String?
   /// Returns the text of a row.
   public let text: @Sendable (Row) -> String
 
   /// Creates a field with a label in the plural.
   ///
-  /// - Parameter isName: Whether the text names the row, as a username does.
-  public init(_ label: String, isName: Bool = false, _ text: @escaping @Sendable (Row) -> String) {
+  /// - Parameters:
+  ///   - path: The path of the field by which the command sorts. The default is `nil`, for none.
+  ///   - isName: Whether the text names the row, as a username does.
+  public init(
+    _ label: String, path: String? = nil, isName: Bool = false, _ text: @escaping @Sendable (Row) -> String
+  ) {
     self.label = label
+    self.path = path
     self.isName = isName
     self.text = text
   }

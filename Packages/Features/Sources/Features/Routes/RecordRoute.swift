@@ -18,13 +18,13 @@ public struct RecordRoute<Record>: Sendable {
   ///   - noun: The noun of the record. The default is that of the screen above.
   init(
     _ pattern: String, _ kind: RouteEntry.Kind = .detail, under parent: RouteEntry, name: String? = nil,
-    noun: Noun? = nil, command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
+    noun: Noun? = nil, command: String? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
     state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
     let noun = noun ?? parent.noun
     entry = RouteEntry(
       pattern, kind, tab: parent.tab, parent: parent, name: name ?? "\(noun.one) \(RouteEntry.placeholder)",
-      noun: noun, command: command, resource: resource, opensRows: opensRows
+      noun: noun, command: command, request: request, opensRows: opensRows
     ) { state(Tagged(rawValue: $0)) }
   }
 
@@ -32,7 +32,7 @@ public struct RecordRoute<Record>: Sendable {
   ///
   /// - Parameter name: The name. The default is `to-dos of user ID`.
   init(
-    _ list: Route, of parent: RecordRoute, name: String? = nil,
+    _ list: Route, of parent: RecordRoute, name: String? = nil, request: RouteRequest? = nil,
     state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
   ) {
     let word = list.entry.pattern
@@ -40,7 +40,8 @@ public struct RecordRoute<Record>: Sendable {
     self.init(
       "\(record.pattern)/\(word)", list.entry.kind, under: record,
       name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun,
-      command: "\(word) --\(record.noun.one) \(RouteEntry.placeholder)", state: state)
+      command: "\(word) --\(record.noun.one) \(RouteEntry.placeholder)", request: request,
+      opensRows: list.entry.opensRows, state: state)
   }
 
   /// Returns the route of a record.

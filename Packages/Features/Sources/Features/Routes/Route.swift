@@ -1,4 +1,5 @@
-public import NetworkClient
+import Dependencies
+import NetworkClient
 
 /// A screen, and the record that it shows.
 ///
@@ -21,12 +22,12 @@ public struct Route: Hashable, Sendable {
   ///   - whole: Returns the list that loads as a whole. The default is the state.
   init(
     _ path: String, _ kind: RouteEntry.Kind = .listWithPreview, in tab: Tab, under parent: Route? = nil,
-    name: String? = nil, noun: Noun, command: String? = nil, opensRows: Bool? = nil,
+    name: String? = nil, noun: Noun, command: String? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
     whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable () -> some Screen
   ) {
     entry = RouteEntry(
-      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, command: command, opensRows: opensRows,
-      whole: whole
+      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, command: command, request: request,
+      opensRows: opensRows, whole: whole
     ) { _ in state() }
     id = nil
   }
@@ -42,12 +43,15 @@ extension Route {
   /// The arguments of `app` for the same data, such as `todos --user 3`.
   public var command: String { "app " + replacingID(in: entry.command) }
 
-  /// Returns the web address of a record of JSONPlaceholder; `nil` if it has none.
-  ///
-  /// - Parameter server: The server of the records.
-  public func link(on server: BaseURL?) -> String? {
-    guard let server, let id, let resource = entry.resource else { return nil }
-    return "\(server)/\(resource)/\(id)"
+  /// The URL of the request for the content; `nil` without a request or a server.
+  public var requestURL: String? {
+    guard let request = entry.request, let server = Dependency(request.api).wrappedValue.baseURL else { return nil }
+    return "\(server)/\(request.target(id ?? 0))"
+  }
+
+  /// The web address of a record of JSONPlaceholder; `nil` if it has none.
+  public var link: String? {
+    entry.kind == .detail && entry.request?.api == \DependencyValues.typicode ? requestURL : nil
   }
 
   /// Whether the screen can be searched: a list whose rows have texts, or a record.

@@ -24,8 +24,8 @@ public final class RouteEntry: Sendable {
   public let name: String
   /// The noun of a row or record: `to-do`.
   public let noun: Noun
-  /// The path of the records on JSONPlaceholder, such as `posts`; `nil` if they have no page there.
-  public let resource: String?
+  /// The request for the content; `nil` if it is not that of one request.
+  let request: RouteRequest?
   /// Whether choosing a row opens its screen; otherwise the row has another use.
   public let opensRows: Bool
   /// The screen above; `nil` for the root of the tab.
@@ -39,7 +39,7 @@ public final class RouteEntry: Sendable {
   /// Creates a declaration, whose name and command are by default the words of the path.
   init(
     _ pattern: String, _ kind: Kind, tab: Tab, parent: RouteEntry?, name: String?, noun: Noun,
-    command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
+    command: String? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
     whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (Int) -> some Screen
   ) {
     let words = String(pattern.map { $0 == "/" ? " " : $0 })
@@ -50,7 +50,7 @@ public final class RouteEntry: Sendable {
     self.name = name ?? words
     self.noun = noun
     self.command = command ?? words
-    self.resource = resource
+    self.request = request
     self.opensRows = opensRows ?? (kind == .listWithPreview)
     makeScreen = { AnyScreen(state($0)) }
     makeWhole = whole ?? { AnyScreen(state(0)) }

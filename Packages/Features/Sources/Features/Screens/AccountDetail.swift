@@ -23,7 +23,8 @@ extension Account: DetailRecord {
     let avatar = account?.avatarLink
     let image = RecordImage(data: state.images[avatar], link: avatar, isMissing: account != nil && avatar == nil)
     let links = [account?.url, account?.avatarURL].compactMap(\.self)
-    return RecordSummary(title: account?.name, link: links.first { !$0.hasSuffix(".json") }, image: image)
+    return RecordSummary(
+      title: account?.name, link: links.first { !$0.isBlank && !$0.hasSuffix(".json") }, image: image)
   }
 }
 
@@ -44,5 +45,9 @@ extension Account {
 
 extension Route {
   /// An account: `account/2`.
-  public static let account = RecordRoute("account/ID", under: accounts.entry) { AccountDetail.State(id: $0) }
+  public static let account = RecordRoute(
+    "account/ID", under: accounts.entry, request: RouteRequest(\.accounts) { .account(Account.ID($0)) }
+  ) {
+    AccountDetail.State(id: $0)
+  }
 }

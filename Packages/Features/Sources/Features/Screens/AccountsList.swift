@@ -38,7 +38,8 @@ public struct AccountsQuery: ListQuery {
 extension Account: NamedRecord {
   /// The name and the email address.
   public static let searchableFields: [SearchableField<Account>] = [
-    SearchableField("names", isName: true) { $0.name }, SearchableField("emails", isName: true) { $0.email },
+    SearchableField("names", path: "first_name", isName: true) { $0.name },
+    SearchableField("emails", path: "email", isName: true) { $0.email },
   ]
   public static var allQuery: AccountsQuery { AccountsQuery() }
 }
@@ -48,7 +49,8 @@ extension Account: NamedRecord {
 extension Route {
   /// The accounts, which are edited when they are chosen: `accounts`.
   public static let accounts = Route(
-    "accounts", in: .accounts, noun: Noun(one: "account", many: "accounts"), opensRows: false
+    "accounts", in: .accounts, noun: Noun(one: "account", many: "accounts"),
+    request: RouteRequest(\.accounts) { _ in .accounts }, opensRows: false
   ) {
     AccountsList.State(query: AccountsQuery())
   }

@@ -48,7 +48,9 @@ extension Album: DetailRecord {
 
 extension Route {
   /// An album: `album/1`.
-  public static let album = RecordRoute("album/ID", under: albums.entry, resource: "albums", opensRows: true) {
+  public static let album = RecordRoute(
+    "album/ID", under: albums.entry, request: RouteRequest(\.typicode) { .album(Album.ID($0)) }, opensRows: true
+  ) {
     AlbumDetail.State(id: $0)
   }
 }

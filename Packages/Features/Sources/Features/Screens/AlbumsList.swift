@@ -36,7 +36,8 @@ public struct AlbumsQuery: ListQuery {
 extension Album: SearchableOwnedRecord {
   /// The title and the owner's name.
   public static let searchableFields: [SearchableField<OwnedAlbum>] = [
-    SearchableField("titles") { $0.album.title }, SearchableField("owners") { $0.owner?.name ?? "" },
+    SearchableField("titles", path: "title") { $0.album.title },
+    SearchableField("owners", path: "owner.name") { $0.owner?.name ?? "" },
   ]
 }
 
@@ -44,9 +45,14 @@ extension Album: SearchableOwnedRecord {
 
 extension Route {
   /// The albums: `albums`.
-  public static let albums = Route("albums", in: .albums, noun: Noun(one: "album", many: "albums")) {
+  public static let albums = Route(
+    "albums", in: .albums, noun: Noun(one: "album", many: "albums"),
+    request: RouteRequest(\.typicode) { _ in .albums }
+  ) {
     AlbumsList.State(query: AlbumsQuery())
   }
   /// The albums of a user: `user/3/albums`.
-  public static let userAlbums = RecordRoute(albums, of: user) { AlbumsList.State(query: AlbumsQuery(userID: $0)) }
+  public static let userAlbums = RecordRoute(
+    albums, of: user, request: RouteRequest(\.typicode) { .albums(of: User.ID($0)) }
+  ) { AlbumsList.State(query: AlbumsQuery(userID: $0)) }
 }

@@ -35,7 +35,8 @@ public struct CommentsQuery: ListQuery {
 extension Comment: SearchableRow {
   /// The name, the email address and the text.
   public static let searchableFields: [SearchableField<Comment>] = [
-    SearchableField("names") { $0.name }, SearchableField("emails") { $0.email }, SearchableField("texts") { $0.body },
+    SearchableField("names", path: "name") { $0.name }, SearchableField("emails", path: "email") { $0.email },
+    SearchableField("texts", path: "body") { $0.body },
   ]
 }
 
@@ -61,16 +62,22 @@ extension Comment: DetailRecord {
 extension Route {
   /// The comments: `comments`.
   public static let comments = Route(
-    "comments", in: .posts, under: .posts, noun: Noun(one: "comment", many: "comments")
+    "comments", in: .posts, under: .posts, noun: Noun(one: "comment", many: "comments"),
+    request: RouteRequest(\.typicode) { _ in .comments }
   ) {
     CommentsList.State(query: CommentsQuery())
   }
   /// The comments on a post: `post/7/comments`.
-  public static let postComments = RecordRoute(comments, of: post, name: "comments on post ID") {
+  public static let postComments = RecordRoute(
+    comments, of: post, name: "comments on post ID",
+    request: RouteRequest(\.typicode) { .comments(on: Post.ID($0)) }
+  ) {
     CommentsList.State(query: CommentsQuery(postID: $0))
   }
   /// A comment: `comment/31`.
-  public static let comment = RecordRoute("comment/ID", under: comments.entry, resource: "comments", opensRows: true) {
+  public static let comment = RecordRoute(
+    "comment/ID", under: comments.entry, request: RouteRequest(\.typicode) { .comment(Comment.ID($0)) }, opensRows: true
+  ) {
     Detail<Comment>.State(id: $0)
   }
 }

@@ -96,6 +96,8 @@ public struct Detail<Record: DetailRecord>: Reducer {
     case response(Loadable<Record>)
     /// The load of a section finished.
     case sectionResponse(SectionResponse<Record>)
+    /// The images of rows were requested.
+    case imagesRequested(Range<Int>)
     /// The load of an image finished.
     case imageResponse(url: String, Loadable<Data>)
   }
@@ -113,8 +115,11 @@ public struct Detail<Record: DetailRecord>: Reducer {
     case .refreshed:
       return .merge(loadImages(&state, retries: true), load(.reload, &state))
     case .requested(.images):
-      state.images.isRequested = true
+      state.images.seen = 0..<Int.max
       return loadImages(&state, retries: true)
+    case .imagesRequested(let rows):
+      state.images.seen = rows
+      return loadImages(&state)
     case .requested(let content):
       let sections = Record.sections.filter { $0.requestedContent == content && !$0.content(state).isLoading }
       return .merge(sections.map { $0.load(.useCache, &state) })
@@ -130,8 +135,8 @@ public struct Detail<Record: DetailRecord>: Reducer {
       for section in Record.sections { section.finish(response, &state) }
       return loadImages(&state)
     case .imageResponse(let url, let image):
-      state.images[url].finish(image)
-      return .none
+      state.images.finish(image, at: url)
+      return loadImages(&state)
     }
   }
 
@@ -146,7 +151,9 @@ public struct Detail<Record: DetailRecord>: Reducer {
   }
 
   private func loadImages(_ state: inout State, retries: Bool = false) -> Effect<Action> {
-    state.images.load(Record.imageSource, of: [state], retries: retries) { .imageResponse(url: $0, $1) }
+    state.images.load(Record.imageSource, at: state.imageURLs(in: state.images.seen), retries: retries) {
+      .imageResponse(url: $0, $1)
+    }
   }
 }
 
@@ -160,6 +167,20 @@ extension Detail.State: Screen {
     Record.sections.reduce(into: LoadSummary(content)) { $0.add($1.content(self)) }
   }
 
+  /// The URLs of the images of rows; that of the record itself if it has one image.
+  func imageURLs(in range: Range<Int>?) -> [String] {
+    guard let range, let urls = Record.imageSource?.urls(self) else { return [] }
+    return Array(urls[range.clamped(to: 0..<urls.count)])
+  }
+
+  /// The options for the sections that are loaded on request.
+  public var arguments: [String] {
+    let hasComments = Record.sections.contains { section in
+      if case .idle = section.content(self) { false } else { section.requestedContent == .comments }
+    }
+    return hasComments ? ["--comments"] : []
+  }
+
   /// The rows of the record that can be selected.
   public var selectableRows: SelectableRows { Record.selectableRows(self) }
   /// The name of the record, its link, its image and the routes that it leads to.
@@ -170,6 +191,7 @@ extension Detail.State: Screen {
     case .appeared: .appeared
     case .refreshed: .refreshed
     case .requested(.images): images.canBeRequested ? .requested(.images) : nil
+    case .rowsSeen(let rows): images.needs(imageURLs(in: rows), in: rows) ? .imagesRequested(rows) : nil
     case .requested(let content):
       // A section that is loaded has nothing to load.
       Record.sections.contains { $0.requestedContent == content && $0.content(self).value == nil }

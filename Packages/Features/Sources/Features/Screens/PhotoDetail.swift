@@ -29,7 +29,10 @@ extension Photo: DetailRecord {
 
 extension Route {
   /// A photo: `photo/2`.
-  public static let photo = RecordRoute("photo/ID", under: albums.entry, noun: Noun(one: "photo", many: "photos")) {
+  public static let photo = RecordRoute(
+    "photo/ID", under: albums.entry, noun: Noun(one: "photo", many: "photos"),
+    request: RouteRequest(\.typicode) { .photo(Photo.ID($0)) }
+  ) {
     PhotoDetail.State(id: $0)
   }
 }

@@ -44,7 +44,9 @@ extension Post: DetailRecord {
 
 extension Route {
   /// A post: `post/7`.
-  public static let post = RecordRoute("post/ID", under: posts.entry, resource: "posts", opensRows: true) {
+  public static let post = RecordRoute(
+    "post/ID", under: posts.entry, request: RouteRequest(\.typicode) { .post(Post.ID($0)) }, opensRows: true
+  ) {
     PostDetail.State(id: $0)
   }
 }

@@ -38,8 +38,9 @@ public struct PostsQuery: ListQuery {
 extension Post: SearchableOwnedRecord {
   /// The title, the body and the author's name.
   public static let searchableFields: [SearchableField<AuthoredPost>] = [
-    SearchableField("titles") { $0.post.title }, SearchableField("bodies") { $0.post.body },
-    SearchableField("authors") { $0.author?.name ?? "" },
+    SearchableField("titles", path: "title") { $0.post.title },
+    SearchableField("bodies", path: "body") { $0.post.body },
+    SearchableField("authors", path: "author.name") { $0.author?.name ?? "" },
   ]
 }
 
@@ -47,7 +48,9 @@ extension Post: SearchableOwnedRecord {
 
 extension Route {
   /// The posts: `posts`.
-  public static let posts = Route("posts", in: .posts, noun: Noun(one: "post", many: "posts")) {
+  public static let posts = Route(
+    "posts", in: .posts, noun: Noun(one: "post", many: "posts"), request: RouteRequest(\.typicode) { _ in .posts }
+  ) {
     PostsList.State(query: PostsQuery())
   }
   /// The posts of a user: `user/3/posts`.

@@ -29,5 +29,9 @@ extension Producer: DetailRecord {
 
 extension Route {
   /// A producer: `producer/510`.
-  public static let producer = RecordRoute("producer/ID", under: producers.entry) { ProducerDetail.State(id: $0) }
+  public static let producer = RecordRoute(
+    "producer/ID", under: producers.entry, request: RouteRequest(\.producers) { .producer(Producer.ID($0)) }
+  ) {
+    ProducerDetail.State(id: $0)
+  }
 }

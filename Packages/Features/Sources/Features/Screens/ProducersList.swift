@@ -74,7 +74,7 @@ public struct ProducersQuery: ListQuery {
 extension Producer: NamedRecord {
   /// The name.
   public static let searchableFields: [SearchableField<Producer>] = [
-    SearchableField("names", isName: true) { $0.name }
+    SearchableField("names", path: "name", isName: true) { $0.name }
   ]
   public static var allQuery: ProducersQuery { ProducersQuery(.all) }
 }
@@ -85,6 +85,7 @@ extension Route {
   /// The producers: `producers`.
   public static let producers = Route(
     "producers", in: .producers, noun: Noun(one: "producer", many: "producers"),
+    request: RouteRequest(\.producers) { _ in .producers(page: 1) },
     whole: { AnyScreen(ProducersList.State(query: Producer.allQuery)) }
   ) {
     ProducersList.State(query: ProducersQuery())

@@ -31,6 +31,9 @@ public protocol Screen: Hashable, Sendable {
   /// The route of the chosen row, which the other rows are shown without. The default is `nil`.
   var chosenRoute: Route? { get }
 
+  /// The options of the command that prints the rows or the record as they are shown. The default is none.
+  var arguments: [String] { get }
+
   /// The record of the screen; `nil` if the screen has rows only. The default is `nil`.
   var record: RecordSummary? { get }
 
@@ -54,6 +57,7 @@ extension Screen {
   public var selectableRows: SelectableRows { SelectableRows([]) }
   public var search: RowSearch? { nil }
   public var chosenRoute: Route? { nil }
+  public var arguments: [String] { [] }
   public var record: RecordSummary? { nil }
   public var images: ImageLoads { ImageLoads() }
   public var hasChanges: Bool { false }
@@ -92,6 +96,8 @@ public enum ScreenEvent: Hashable, Sendable {
   case changeSeen(SelectableRow.ID)
   /// The user chose the row of a route, without opening it.
   case rowChosen(Route)
+  /// Rows have come into sight, with a screenful of others. Their images load, if there are any.
+  case rowsSeen(Range<Int>)
   /// The end of the rows is near.
   case endApproached
   /// The user retried the load of the next page.

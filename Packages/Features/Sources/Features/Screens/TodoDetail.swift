@@ -38,7 +38,9 @@ extension Todo: DetailRecord {
 
 extension Route {
   /// A to-do: `todo/5`.
-  public static let todo = RecordRoute("todo/ID", under: todos.entry, resource: "todos", opensRows: true) {
+  public static let todo = RecordRoute(
+    "todo/ID", under: todos.entry, request: RouteRequest(\.typicode) { .todo(Todo.ID($0)) }, opensRows: true
+  ) {
     TodoDetail.State(id: $0)
   }
 }

@@ -36,6 +36,9 @@ public struct TodosQuery: ListQuery {
     SelectableRow(.todo(row.id), title: row.record.title, owner: row.record.userID)
   }
 
+  /// The option of the status.
+  public var arguments: [String] { filter == .all ? [] : ["--\(filter)"] }
+
   /// Moves to another status.
   public mutating func moveFilter(by offset: Int) -> Bool {
     filter = TodoFilter.allCases.cyclicElement(at: offset, from: filter)
@@ -70,7 +73,8 @@ public enum TodoFilter: CaseIterable, Hashable, Sendable {
 extension Todo: SearchableOwnedRecord {
   /// The title and the owner's name.
   public static let searchableFields: [SearchableField<OwnedTodo>] = [
-    SearchableField("titles") { $0.record.title }, SearchableField("owners") { $0.owner?.name ?? "" },
+    SearchableField("titles", path: "title") { $0.record.title },
+    SearchableField("owners", path: "owner.name") { $0.owner?.name ?? "" },
   ]
 }
 
@@ -78,9 +82,14 @@ extension Todo: SearchableOwnedRecord {
 
 extension Route {
   /// The to-dos: `todos`.
-  public static let todos = Route("todos", in: .todos, name: "to-dos", noun: Noun(one: "to-do", many: "to-dos")) {
+  public static let todos = Route(
+    "todos", .list, in: .todos, name: "to-dos", noun: Noun(one: "to-do", many: "to-dos"),
+    request: RouteRequest(\.typicode) { _ in .todos }, opensRows: true
+  ) {
     TodosList.State(query: TodosQuery())
   }
   /// The to-dos of a user: `user/3/todos`.
-  public static let userTodos = RecordRoute(todos, of: user) { TodosList.State(query: TodosQuery(userID: $0)) }
+  public static let userTodos = RecordRoute(
+    todos, of: user, request: RouteRequest(\.typicode) { .todos(of: User.ID($0)) }
+  ) { TodosList.State(query: TodosQuery(userID: $0)) }
 }

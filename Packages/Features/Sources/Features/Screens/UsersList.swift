@@ -35,6 +35,7 @@ public struct UsersQuery: ListQuery {
 
   /// The selected user.
   public var chosenRoute: Route? { selected.map { .user($0.id) } }
+  public var arguments: [String] { selected.map { ["--select", "\($0.id)"] } ?? [] }
 
   /// Selects a user, or none if the user is selected already.
   public mutating func choose(_ route: Route, from users: [User]) -> Bool {
@@ -53,9 +54,11 @@ public struct UsersQuery: ListQuery {
 extension User: NamedRecord {
   /// The name, the username, the email address, the address and the company.
   public static let searchableFields: [SearchableField<User>] = [
-    SearchableField("names", isName: true) { $0.name }, SearchableField("usernames", isName: true) { $0.username },
-    SearchableField("emails", isName: true) { $0.email },
-    SearchableField("addresses") { $0.address?.line ?? "" }, SearchableField("companies") { $0.company?.name ?? "" },
+    SearchableField("names", path: "name", isName: true) { $0.name },
+    SearchableField("usernames", path: "username", isName: true) { $0.username },
+    SearchableField("emails", path: "email", isName: true) { $0.email },
+    SearchableField("addresses") { $0.address?.line ?? "" },
+    SearchableField("companies", path: "company.name") { $0.company?.name ?? "" },
   ]
   public static var allQuery: UsersQuery { UsersQuery() }
   public static var ownsRows: Bool { true }
@@ -65,7 +68,9 @@ extension User: NamedRecord {
 
 extension Route {
   /// The users: `users`.
-  public static let users = Route("users", in: .users, noun: Noun(one: "user", many: "users")) {
+  public static let users = Route(
+    "users", in: .users, noun: Noun(one: "user", many: "users"), request: RouteRequest(\.typicode) { _ in .users }
+  ) {
     UsersList.State(query: UsersQuery())
   }
 }

@@ -10,7 +10,8 @@ import Testing
 struct FilteredListTests {
   private struct Number: SearchableRow {
     static let searchableFields = [
-      SearchableField<Number>("digits") { "\($0.value)" }, SearchableField<Number>("names") { $0.name },
+      SearchableField<Number>("digits", path: "value") { "\($0.value)" },
+      SearchableField<Number>("names", path: "name") { $0.name },
     ]
 
     var value: Int
