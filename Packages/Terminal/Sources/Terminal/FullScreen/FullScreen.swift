@@ -23,8 +23,8 @@ public final class FullScreen: Sendable {
   ///
   /// The sequence ends with ``leave()``, and after ``TerminalEvent/hungUp``. It has one consumer.
   ///
-  /// SIGTERM and SIGHUP end it too. The program then has two seconds to save its data and to call ``leave()``, which
-  /// ends the process by the signal.
+  /// SIGINT (Ctrl-C), SIGTERM and SIGHUP end it too. The program then has two seconds to save its data and to call
+  /// ``leave()``, which ends the process by the signal.
   public let events: AsyncStream<[TerminalEvent]>
 
   private let initialProfile: TerminalProfile
@@ -202,7 +202,7 @@ public final class FullScreen: Sendable {
   private static func installSignalHandlers() -> [Action] {
     let stops = [SIGTTIN, SIGTTOU].map { ($0, SignalAction.handler(stopBySignal)) }
     let wakes = [SIGWINCH, SIGCONT].map { ($0, SignalAction.handler(wakeBySignal)) }
-    let ends = [SIGTERM, SIGHUP].filter { !SignalAction.current(for: $0).isIgnore }
+    let ends = [SIGINT, SIGTERM, SIGHUP].filter { !SignalAction.current(for: $0).isIgnore }
       .map { ($0, SignalAction.handler(requestEndBySignal)) }
     let alarm = [(SIGALRM, SignalAction.handler { _ in TerminalRestore.endByPendingSignal() })]
     return (stops + wakes + ends + alarm + [(SIGPIPE, .ignore)]).map { signal, action in
