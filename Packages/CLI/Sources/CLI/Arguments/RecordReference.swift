@@ -17,8 +17,18 @@ extension RecordReference: RecordArgument {
     if case .id(let id) = self { id } else { try await record(in: context).id }
   }
 
+  /// Returns the id of the record to change, as ``id(in:)``, with a name that is looked up in a whole list of this run:
+  /// in another one, it can be that of another record.
+  @MainActor func idToChange(in context: CommandContext) async throws(CommandError) -> Record.ID {
+    if case .id(let id) = self { id } else { try await record(in: context, isToChange: true).id }
+  }
+
   /// Returns the record from the list, as ``id(in:)``.
-  @MainActor func record(in context: CommandContext) async throws(CommandError) -> Record {
+  ///
+  /// - Parameter isToChange: As for ``idToChange(in:)``.
+  @MainActor func record(
+    in context: CommandContext, isToChange: Bool = false
+  ) async throws(CommandError) -> Record {
     let store = Store(initialState: FilteredList.State(query: Record.allQuery)) { FilteredList<Record.Query>() }
     await context.loading("Loading \(Record.list.name)") {
       store.state.loads.progress
@@ -30,11 +40,26 @@ extension RecordReference: RecordArgument {
         await store.send(.refreshed).finish()
       }
     }
+    if isToChange {
+      let list = store.state.content.value
+      let isWhole =
+        list.map { $0.extent.next == .end && $0.extent.skippedCount == 0 && $0.date >= context.startDate } ?? false
+      guard isWhole, store.state.loads.failure == nil else { throw notLookedUp(store.state.loads.failure) }
+    }
     let matches = self.matches(in: store.state)
     if matches.count == 1 { return matches[0] }
     if matches.isEmpty, let failure = store.state.loads.failure { throw CommandError(failure) }
     if matches.isEmpty, let failure = store.state.loads.restFailure { throw CommandError(failure) }
     throw .notOne(matches, self, isPart: store.state.loads.extent?.next != .end)
+  }
+
+  private func notLookedUp(_ failure: NetworkError?) -> CommandError {
+    var name = ""
+    if case .name(let text) = self { name = text.quoted }
+    let reason = failure.map { ": \($0)" } ?? ": the list is incomplete"
+    return CommandError(
+      message: "\(name) cannot be looked up now\(reason)", hints: ["Use the ID."],
+      exitCode: failure.map { ExitCode($0) } ?? .refused)
   }
 
   private func matches(in list: FilteredList<Record.Query>.State) -> [Record] {

@@ -79,6 +79,6 @@ struct EditAccountCommand: Command {
   func validate() throws(CommandError) { try form.validate() }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    try await form.submit(editing: try await account.id(in: context), in: context)
+    try await form.submit(editing: try await account.idToChange(in: context), in: context)
   }
 }

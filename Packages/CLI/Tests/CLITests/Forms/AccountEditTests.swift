@@ -55,4 +55,15 @@ import ViewsTestSupport
 
         """)
   }
+
+  @Test("A name is looked up in a whole list of this run, and nothing is sent otherwise")
+  func name() async {
+    let runs = AccountRuns()
+    #expect(await runs.run("account", "edit", "kim", "--last-name=Low").exitCode == .success)
+    let offline = await runs.run("account", "edit", "kim", "--last-name=Low", of: AccountsServer(reading: .unreachable))
+    #expect((offline.exitCode, offline.output) == (.network, ""))
+    #expect(offline.messages.hasPrefix("app: \"kim\" cannot be looked up now: "), "\(offline.messages)")
+    #expect(offline.messages.hasSuffix("\nUse the ID.\n"))
+    #expect(runs.server.calls.filter { $0.hasPrefix("PATCH") }.count == 1)
+  }
 }
