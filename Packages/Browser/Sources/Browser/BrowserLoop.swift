@@ -57,8 +57,7 @@ final class BrowserLoop {
       await Task.yield()
     }
     spinner?.cancel()
-    // The user has decided, unless the terminal was closed or a signal ends the program.
-    if !store.state.isClosing { await store.send(.interrupted).finish() }
+    await store.send(.interrupted).finish()
   }
 
   // MARK: - Events
@@ -70,9 +69,7 @@ final class BrowserLoop {
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
       perform { $0.effects(forPaste: " ") }
     case .key(let key) where display.layout.screen.isTooSmall:
-      let isQuit = KeyTable.command(for: key, in: store.state.screenContext) == .quit
-      // The confirmation that typed text may be lost would not be visible.
-      if isQuit, !store.state.hasChanges { store.send(.closeRequested) }
+      if KeyTable.command(for: key, in: store.state.screenContext) == .quit { store.send(.closeRequested) }
     case .key(let key):
       for key in KeyTable.keys(of: key, in: store.state.context) { press(key) }
     case .paste(let text):

@@ -89,9 +89,9 @@ extension NetworkError {
   /// The reason without the URL, for a text that shows it elsewhere or after the reason.
   public var shownReason: String {
     switch kind {
-    case .unacceptableStatus: shortDescription + (message.map { ": \($0)" } ?? "")
+    case .unacceptableStatus: shortDescription + (detail.map { ": \($0)" } ?? "")
     case .undecodable: "the response cannot be read: \(reason)"
-    default: reason.isEmpty ? description : reason
+    default: reason.isEmpty ? description : reason + (detail.map { ": \($0)" } ?? "")
     }
   }
 

@@ -53,7 +53,7 @@ struct BrowserView {
     var layout = BrowserLayout(screen: screen, showsImages: showsImages)
     if screen.isTooSmall {
       let lines = StyledText("Terminal too small (40x8 needed)").wrapped(toWidth: max(frame.columns, 1))
-      for (row, line) in (lines + (state.hasChanges ? ["Ctrl-C ends"] : [])).enumerated() where row < frame.rows {
+      for (row, line) in lines.enumerated() where row < frame.rows {
         frame.draw(line, at: Position(row: row))
       }
       return (frame, layout)

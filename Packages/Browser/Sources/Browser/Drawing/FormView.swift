@@ -18,37 +18,47 @@ struct FormView {
   let form: FormState
   let glyphs: Glyphs
 
-  /// Draws the fields with their problems, and the buttons.
+  /// Draws the fields with their errors, and the buttons, whose place does not depend on the errors.
   func draw(in area: Rectangle, of frame: inout Frame, _ targets: inout BrowserLayout) {
-    let rows = rows(in: area)
     let top = area.row + (area.rows > 12 ? 1 : 0)
-    let available = area.row + area.rows - top
-    // On a low terminal the focused control stays in view, with its errors and the row below if there is room.
-    let focused = rows.firstIndex { $0.cursor != nil } ?? 0
+    // A row for each field and for an error of it, as far as there is room.
+    let buttonRow = min(top + 2 * form.fields.count, area.row + area.rows - 1)
+    let general = form.errors.flatMap { errorRows($0, indent: 2, in: area) }
+    let below = area.row + area.rows - buttonRow - 2 < general.count ? [] : general
+    let available = max(buttonRow - top, 0)
+    let rows = fieldRows(in: area, count: available) + (below.isEmpty ? general : [])
+    // The focused field stays in view, with its errors and the row below if there is room; with a button the last row.
+    let focused = rows.firstIndex { $0.cursor != nil } ?? rows.count - 1
     let next = rows.indices.first { $0 > focused && !rows[$0].controls.isEmpty } ?? focused
     let visible = rows.dropFirst(min(focused, max(next + 1 - available, 0))).prefix(available)
-    for (row, content) in zip(top..., visible) {
-      frame.draw(content.text, at: Position(column: area.column, row: row), width: area.columns)
-      for (control, columns) in content.controls {
-        // As in a list, a click on the button with the focus presses it.
-        let isPressed = control == form.focus && control.isButton
-        targets.addTarget(
-          .sendToForm(isPressed ? .entered : .focused(control)), column: area.column + columns.lowerBound, row: row,
-          columns: columns.count)
-      }
-      guard let column = content.cursor else { continue }
-      frame.cursor = Position(column: area.column + column, row: row)
-      frame.isCursorVisible = !form.focus.isButton
-    }
+    for (row, content) in zip(top..., visible) { draw(content, row: row, in: area, of: &frame, &targets) }
+    draw(buttons(width: area.columns - 1), row: buttonRow, in: area, of: &frame, &targets)
+    for (row, content) in zip((buttonRow + 2)..., below) { draw(content, row: row, in: area, of: &frame, &targets) }
   }
 
-  private func rows(in area: Rectangle) -> [Row] {
-    var rows = form.fields.enumerated().flatMap { index, field in
-      [row(of: field, .field(index), in: area)]
-        + field.errors.flatMap { errorRows($0, indent: 2 + Self.labelWidth, in: area) }
+  private func draw(
+    _ content: Row, row: Int, in area: Rectangle, of frame: inout Frame, _ targets: inout BrowserLayout
+  ) {
+    frame.draw(content.text, at: Position(column: area.column, row: row), width: area.columns)
+    for (control, columns) in content.controls {
+      targets.addTarget(
+        control.command, column: area.column + columns.lowerBound, row: row, columns: columns.count)
     }
-    rows += form.errors.flatMap { errorRows($0, indent: 2, in: area) }
-    return rows + (area.rows > rows.count + 1 ? [Row()] : []) + [buttons(width: area.columns - 1)]
+    guard let column = content.cursor else { return }
+    frame.cursor = Position(column: area.column + column, row: row)
+    frame.isCursorVisible = !form.focus.isButton
+  }
+
+  /// The fields with their errors, at most in a number of rows if the errors need no more.
+  private func fieldRows(in area: Rectangle, count: Int) -> [Row] {
+    let errors = form.fields.map { $0.errors.flatMap { errorRows($0, indent: 2 + Self.labelWidth, in: area) } }
+    // An empty row below a field is for its error; errors that need more take it from other fields.
+    var spare = max(count - form.fields.count - errors.reduce(0) { $0 + $1.count }, 0)
+    return form.fields.indices.flatMap { index in
+      let isSpaced = errors[index].isEmpty && spare > 0
+      if isSpaced { spare -= 1 }
+      return [row(of: form.fields[index], .field(index), in: area)] + errors[index] + (isSpaced ? [Row()] : [])
+    }
   }
 
   /// The rows of an error, as many as it needs.
@@ -95,4 +105,13 @@ struct FormView {
 
 extension FormState.Control {
   fileprivate var isButton: Bool { if case .field = self { false } else { true } }
+
+  /// The command of a click: a button is pressed.
+  fileprivate var command: KeyCommand {
+    switch self {
+    case .field: .sendToForm(.focused(self))
+    case .send: .sendToForm(.sent)
+    case .cancel: .back
+    }
+  }
 }

@@ -77,8 +77,11 @@ struct InputActions {
     case .form:
       guard let form, case .field(let index) = form.focus else { return [] }
       let text = form.fields[index].text
+      guard text.count <= LineEditor.maximumLength else { return toast("the text is too long to be edited here") }
       let line = edited(text, caret: form.caret)
-      return [send(form: line.text == text ? .caretMoved(line.caret) : .edited(line.text, caret: line.caret))]
+      // The editor shows a text on one line, which is no change by the user.
+      let isEdited = line.text != LineEditor(text).text
+      return [send(form: isEdited ? .edited(line.text, caret: line.caret) : .caretMoved(line.caret))]
     case .jump:
       let line = edited(state.jump.text, caret: state.jump.caret)
       return [.send(.jumpEdited(line.text, caret: line.caret))]

@@ -15,23 +15,12 @@ struct BrowserFeature: Reducer {
     case copy
   }
 
-  /// A question before an action that loses something, with the responses yes and no.
-  enum Confirmation: Hashable, Sendable {
-    /// Leave the form and lose its text.
-    case leavingForm
-    /// Quit and lose the text of a form.
-    case quitting
-    /// Perform an action of a screen.
-    case action(question: String, AnyScreen.Action, of: OpenScreen.ID, Tab)
-
-    /// The question.
-    var question: String {
-      switch self {
-      case .leavingForm: "Leave and lose what you typed?"
-      case .quitting: "Quit and lose what you typed?"
-      case .action(let question, _, _, _): question
-      }
-    }
+  /// A question before an action of a screen, with the responses yes and no.
+  struct Confirmation: Hashable, Sendable {
+    let question: String
+    let action: AnyScreen.Action
+    let screen: OpenScreen.ID
+    let tab: Tab
   }
 
   /// The state of the browser.
@@ -85,8 +74,10 @@ struct BrowserFeature: Reducer {
     /// The message for the current screen.
     var shownToast: String? { toastScreen == nil || toastScreen == current.focused.id ? toast : nil }
 
-    /// Whether quitting loses typed text.
-    var hasChanges: Bool { tabs.values.contains { $0.screens.contains { $0.screen.hasChanges } } }
+    /// The forms with typed text.
+    fileprivate var changedForms: [(tab: Tab, id: OpenScreen.ID)] {
+      tabs.flatMap { tab, content in content.screens.filter(\.screen.hasChanges).map { (tab, $0.id) } }
+    }
   }
 
   /// The actions of the browser.
@@ -104,7 +95,7 @@ struct BrowserFeature: Reducer {
     /// The user opened a screen from the one with the focus.
     case opened(Route)
     /// The user went one level back: the confirmation (as No), the overlay, then as
-    /// ``BrowserTab/Action/backRequested``. A form with changed text asks first.
+    /// ``BrowserTab/Action/backRequested``. A form keeps its text as a draft first.
     case backRequested
     /// The user opened an overlay.
     case overlayRequested(Overlay)
@@ -128,9 +119,9 @@ struct BrowserFeature: Reducer {
     case toastShown(String)
     /// The time of a toast expired.
     case toastExpired
-    /// The user wants to quit. A form with changed text asks first.
+    /// The user wants to quit.
     case closeRequested
-    /// The terminal was closed, or a signal ends the program. Forms with changed text are saved as drafts.
+    /// The program ends. Forms with typed text are saved as drafts.
     case interrupted
   }
 
@@ -145,7 +136,12 @@ struct BrowserFeature: Reducer {
   /// The browser, and its tabs.
   var body: some Reducer<State, Action> {
     Reduce { state, action in
-      handle(action, &state)
+      // A question ends with its screen.
+      if let question = state.confirmation, state.tabs[question.tab]?.has(question.screen) != true {
+        state.confirmation = nil
+      }
+      // A response can crash the process.
+      return action.sendsRequests ? .merge(keepForms(state), handle(action, &state)) : handle(action, &state)
     }
     .forEach(\.tabs, action: Self.tab) { BrowserTab() }
   }
@@ -162,6 +158,10 @@ struct BrowserFeature: Reducer {
       return choose(Tab.allCases.cyclicElement(at: offset, from: state.tab), &state)
     case .tab(let tab, .screen(let id, .outcome(let outcome))):
       return handle(outcome, of: id, tab, &state)
+    case .tab(_, .screen(_, .event(.form))):
+      // What was saved is not about this form.
+      state.toast = nil
+      return .none
     case .tab(let tab, .screen(_, .reloaded)):
       return tab == state.tab ? show("reloaded", &state) : .none
     case .tab:
@@ -209,33 +209,34 @@ struct BrowserFeature: Reducer {
       state.toast = nil
       return .none
     case .interrupted:
-      return .merge(
-        state.tabs.flatMap { tab, content in
-          content.screens.filter { $0.screen.hasChanges }.map { screen in
-            .send(.tab(tab, .screen(screen.id, .event(.interrupted))))
-          }
-        })
+      return keepForms(state)
     case .closeRequested:
-      if state.hasChanges { state.confirmation = .quitting } else { state.isClosing = true }
+      state.isClosing = true
       return .none
     }
+  }
+
+  /// Saves the forms with typed text as drafts.
+  private func keepForms(_ state: State) -> Effect<Action> {
+    .merge(state.changedForms.map { .send(.tab($0.tab, .screen($0.id, .event(.interrupted)))) })
   }
 
   private func handle(
     _ outcome: ScreenOutcome, of id: OpenScreen.ID, _ tab: Tab, _ state: inout State
   ) -> Effect<Action> {
     switch outcome {
-    case .saved(let route):
-      return .merge(
-        show("\(route.id == nil ? route.entry.noun.one : route.name) saved", &state),
-        .send(.tab(tab, .formSaved(id, route))))
+    case .saved(let route, let text):
+      return .merge(show(text, &state), .send(.tab(tab, .formSaved(id, route))))
     case .deleted(let route):
       return show("\(route.name) deleted", &state)
     case .asks(let question, let action):
-      state.confirmation = .action(question: question, action, of: id, tab)
+      state.confirmation = Confirmation(question: question, action: action, screen: id, tab: tab)
       return .none
-    case .left:
-      return goBack(&state)
+    case .left(let text):
+      let back =
+        id == state.current.focused.id && tab == state.tab
+        ? leave(by: .formLeft(id), &state) : .send(.tab(tab, .formLeft(id)))
+      return text.map { .merge(back, show("\($0) \u{B7} D drafts", &state)) } ?? back
     }
   }
 
@@ -258,8 +259,8 @@ struct BrowserFeature: Reducer {
       state.confirmation = nil
     } else if state.overlay != nil {
       state.overlay = nil
-    } else if state.current.focused.screen.hasChanges {
-      state.confirmation = .leavingForm
+    } else if state.current.focused.screen.form != nil {
+      return .send(state.action(.event(.left)))
     } else {
       return leave(&state)
     }
@@ -267,13 +268,10 @@ struct BrowserFeature: Reducer {
   }
 
   /// Goes one level back in the tab, or to the tab where a jump began.
-  private func leave(_ state: inout State) -> Effect<Action> {
+  private func leave(by action: BrowserTab.Action = .backRequested, _ state: inout State) -> Effect<Action> {
     let tab = state.tab
     let screen = state.current.focused
-    let back = Effect<Action>.send(.tab(tab, .backRequested))
-    if !screen.screen.hasChanges, let draft = screen.screen.form?.draft {
-      return .merge(back, show("kept as \(draft)", &state))
-    }
+    let back = Effect<Action>.send(.tab(tab, action))
     guard let jump = state.current.jump, jump.origin != tab, screen.search == nil,
       screen.screen.action(for: .cancelled) == nil
     else { return back }
@@ -284,15 +282,7 @@ struct BrowserFeature: Reducer {
     let confirmation = state.confirmation
     state.confirmation = nil
     guard isConfirmed, let confirmation else { return .none }
-    switch confirmation {
-    case .leavingForm:
-      return leave(&state)
-    case .quitting:
-      state.isClosing = true
-      return .none
-    case .action(_, let action, let id, let tab):
-      return .send(.tab(tab, .screen(id, .screen(action))))
-    }
+    return .send(.tab(confirmation.tab, .screen(confirmation.screen, .screen(confirmation.action))))
   }
 
   private func show(_ text: String, on screen: OpenScreen.ID? = nil, _ state: inout State) -> Effect<Action> {
@@ -303,5 +293,15 @@ struct BrowserFeature: Reducer {
       await send(.toastExpired)
     }
     .cancellable(id: CancelID.toast, cancelInFlight: true)
+  }
+}
+
+extension BrowserFeature.Action {
+  /// Whether the action sends requests of other screens than a form.
+  fileprivate var sendsRequests: Bool {
+    switch self {
+    case .tabSelected, .tabShown, .tabMoved, .opened, .overlayRequested, .jumped, .reloadIntervalPassed: true
+    default: false
+    }
   }
 }

@@ -92,6 +92,8 @@ struct BrowserTab: Reducer {
     case screen(OpenScreen.ID, OpenScreen.Action)
     /// A form saved the record of a route.
     case formSaved(OpenScreen.ID, Route)
+    /// The user has left a form.
+    case formLeft(OpenScreen.ID)
     /// The user opened a screen from the one with the focus. If it is the preview, the focus moves there.
     case opened(Route)
     /// The user went to a screen by its name, from a tab. It opens above the others; a record has a list of its own.
@@ -137,7 +139,11 @@ struct BrowserTab: Reducer {
     case .allRefreshed:
       return .merge(state.allScreens.map { .send(.screen($0.id, .reloadRequested)) })
     case .formSaved(let id, let route):
-      return leaveForm(id, route, &state)
+      return finishForm(id, route, &state)
+    case .formLeft(let id):
+      if id == state.top.id { return goBack(&state) }
+      close(id, for: state.screens[0].route, &state)
+      return .none
     case .screen, .previewShown(state.showsPreview):
       return .none
     case .opened(let route):
@@ -286,14 +292,27 @@ struct BrowserTab: Reducer {
     return .merge(.cancel(id: CancelID.debounce), .send(.previewDebounced(preview.route)))
   }
 
-  /// Leaves a form, reloads the screens below, and opens a new record.
-  private func leaveForm(_ id: OpenScreen.ID, _ route: Route, _ state: inout State) -> Effect<Action> {
-    guard let index = state.screens.firstIndex(where: { $0.id == id }) else { return .none }
-    state.closePreview(keepsFocused: false)
-    state.screens.removeSubrange(index...)
-    var effects = state.screens.map { Effect<Action>.send(.screen($0.id, .event(.refreshed))) }
-    if id.route.id == nil, route.id != nil { effects.append(.send(.opened(route))) }
-    return .merge(effects)
+  /// Closes a form, reloads the other screens, and opens its record, unless the user has changed it from a list.
+  private func finishForm(_ id: OpenScreen.ID, _ route: Route, _ state: inout State) -> Effect<Action> {
+    let isTop = id == state.top.id
+    close(id, for: route, &state)
+    let reloads = state.screens.filter { $0.screen.form == nil }
+      .map { Effect<Action>.send(.screen($0.id, .event(.refreshed))) }
+    let opens = isTop && route.id != nil && route != state.top.route && id.route.entry != Route.accountEditor.entry
+    return .merge(reloads + (opens ? [.send(.opened(route))] : []))
+  }
+
+  /// Closes a form; one below other screens is replaced.
+  private func close(_ id: OpenScreen.ID, for route: Route, _ state: inout State) {
+    guard let index = state.screens.firstIndex(where: { $0.id == id }) else { return }
+    if id == state.top.id {
+      state.closePreview(keepsFocused: false)
+      state.screens.removeLast()
+    } else {
+      let jump = state.screens[index].jump
+      state.screens[index] = OpenScreen.State(route, depth: index)
+      state.screens[index].jump = jump
+    }
   }
 
   private func updatePreview(_ state: inout State) -> Effect<Action> {
@@ -330,6 +349,9 @@ extension BrowserTab.State {
       screens = Array(newValue.prefix(screens.count))
     }
   }
+
+  /// Whether a screen is open.
+  func has(_ id: OpenScreen.ID) -> Bool { allScreens.contains { $0.id == id } }
 
   /// Whether the record has a neighbor, as far as it is known.
   func canMoveRecord(by offset: Int) -> Bool {

@@ -95,12 +95,8 @@ struct OpenScreen: Reducer {
     func opening(_ route: Route, depth: Int) -> State {
       var opened = State(route, depth: depth)
       let filled = opened.screen.filled(from: shown)
-      // A form has its values from the start; those of a record are shown until its own arrive.
-      if route.entry.kind == .form {
-        opened.screen = filled
-      } else if filled != opened.screen {
-        opened.placeholder = filled
-      }
+      // The values of a record are shown until its own arrive.
+      if filled != opened.screen { opened.placeholder = filled }
       if route.entry.isList, selectedRow?.id.noun == route.entry.noun.one { opened.position.row = selectedRow }
       return opened
     }

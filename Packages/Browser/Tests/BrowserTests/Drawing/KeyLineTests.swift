@@ -56,7 +56,7 @@ struct KeyLineTests {
     var box = help
     box.overlay = .jump
     var question = help
-    (question.overlay, question.confirmation) = (nil, .quitting)
+    (question.overlay, question.confirmation) = (nil, .deletion)
     func opening(_ route: Route, from state: BrowserFeature.State) -> BrowserFeature.State {
       var state = state
       let screen = state.screen.opening(route, depth: 2)

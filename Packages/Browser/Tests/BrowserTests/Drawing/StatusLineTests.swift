@@ -11,13 +11,16 @@ import ViewsTestSupport
 @Suite("StatusLine")
 struct StatusLineTests {
   private static func form(
-    _ phase: AccountForm.Phase, draft: AccountDraft.ID? = nil, _ change: (inout AccountForm.State) -> Void = { _ in }
+    _ phase: AccountForm.Phase, draft: AccountDraft? = nil, _ change: (inout AccountForm.State) -> Void = { _ in }
   ) -> BrowserFeature.State {
     var form = AccountForm.State()
-    (form.phase, form.draftID) = (phase, draft)
+    (form.phase, form.draft) = (phase, draft)
     change(&form)
     return .fixture(.newAccount, form)
   }
+
+  private static let draft = AccountDraft(
+    id: 1, source: "s", accountID: nil, values: [:], savedAt: .fixture, reason: "r")
 
   private static func confirming(_ confirmation: BrowserFeature.Confirmation) -> BrowserFeature.State {
     var state = BrowserFeature.State.posts(3)
@@ -71,36 +74,34 @@ struct StatusLineTests {
           $0.query.search.text = "farm"
         }.searching("farm", isEditing: false), "/farm  11 of 40 · 60 missing · as of 08:00 · r reload"
       ),
-      (form(.editing), ""), (form(.editing, draft: 3), "draft 3"), (form(.loading), "⠋ Loading new account…"),
+      (form(.editing), ""), (form(.editing, draft: draft), "kept as draft 1"),
+      (form(.loading), "⠋ Loading new account…"),
       (form(.ended(.unchanged)), "nothing changed; nothing was sent"),
-      (form(.ended(.failed(.status(503), draft: 1))), "not sent, kept as draft 1: HTTP 503"),
+      (form(.ended(.failed(.status(503), draft: draft))), "not sent, kept as draft 1: HTTP 503"),
       (
         form(.ended(.notKept(.status(503), StorageFailure(reason: "no room")))),
         "not sent, not kept (no room): HTTP 503"
       ),
       (
         form(
-          .ended(.failed(NetworkError(.timedOut, url: URL(string: "http://h.example/a"), limit: .seconds(2)), draft: 1))
+          .ended(
+            .failed(NetworkError(.timedOut, url: URL(string: "http://h.example/a"), limit: .seconds(2)), draft: draft))
         ),
         "may have been accepted, kept as draft 1: timed out (http://h.example/a)"
       ),
       (
         form(
           .ended(
-            .failed(NetworkError(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "No."), draft: 1))),
+            .failed(NetworkError(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "No."), draft: draft)
+          )),
         "refused, kept as draft 1: HTTP 403: No."
       ),
-      (form(.ended(.draftInUse)), "another process is sending the draft"),
-      (form(.ended(.draftMissing)), "the draft does not exist any more"),
-      (form(.ended(.draftNeedsConsent)), "the server may have accepted the draft"),
-      (form(.editing) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),
-      (confirming(.quitting), "Quit and lose what you typed? y/N"),
       (
-        confirming(
-          .action(
-            question: "Delete draft 2?", AnyScreen.Action(AccountDraftsList.Action.deleted(2)),
-            of: OpenScreen.ID(.drafts), .accounts)), "Delete draft 2? y/N"
+        form(.ended(.notSent(.inUse(7), draft: draft))), "another process is sending draft 7; kept as draft 1"
       ),
+      (form(.notRead(.missing(7))), "draft 7 no longer exists: it was sent, changed or deleted"),
+      (form(.editing) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),
+      (confirming(.deletion), "Delete draft 2? y/N"),
     ] as [(BrowserFeature.State, String)])
   func status(state: BrowserFeature.State, text: String) {
     #expect(state.drawn().frame.lines[22].dropFirst() == text)
@@ -108,9 +109,11 @@ struct StatusLineTests {
 
   @Test("A long question leaves its keys visible")
   func longQuestion() {
-    let resend = AnyScreen.Action(AccountForm.Action.resendingConfirmed)
-    let question = "Send it again? The list of accounts shows if it was accepted."
-    let state = Self.confirming(.action(question: question, resend, of: OpenScreen.ID(.draft(2)), .accounts))
+    let state = Self.confirming(
+      BrowserFeature.Confirmation(
+        question: "Send it again? The list of accounts shows if it was accepted.",
+        action: AnyScreen.Action(AccountForm.Action.resendingConfirmed), screen: OpenScreen.ID(.draft(2)),
+        tab: .accounts))
     #expect(state.drawn(.screen(40)).frame.lines[22] == " Send it again? The list of accou… y/N")
   }
 
@@ -135,7 +138,7 @@ struct StatusLineTests {
       (.posts(3), 40, ["? help", "q quit", "Enter open", "/ search"]),
       (.posts(3).searching("t"), 80, ["Enter keep", "Esc clear"]),
       (.accounts, 120, ["Enter edit", "v view", "c create", "D drafts"]),
-      (confirming(.quitting), 80, ["y yes", "n no"]),
+      (confirming(.deletion), 80, ["y yes", "n no"]),
       (.newAccount, 80, ["Tab next", "Ctrl-S send"]),
     ])
   func keys(state: BrowserFeature.State, columns: Int, keys: [String]) {

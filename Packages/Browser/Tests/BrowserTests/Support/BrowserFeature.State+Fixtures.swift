@@ -87,7 +87,7 @@ extension BrowserFeature.State {
     var help = posts(3)
     help.overlay = .help
     var question = BrowserFeature.State(.newAccount)
-    question.confirmation = .quitting
+    question.confirmation = .deletion
     let failed = fixture(.users, UsersList.State(content: .missing(.unreachable), query: UsersQuery()))
     return [
       posts(100), user, album, help, question, posts(100).searching("tea"), failed, BrowserFeature.State(.newAccount),
@@ -95,4 +95,11 @@ extension BrowserFeature.State {
       BrowserFeature.State(.producers), BrowserFeature.State(.drafts),
     ]
   }()
+}
+
+extension BrowserFeature.Confirmation {
+  /// The question before a draft is deleted.
+  static let deletion = Self(
+    question: "Delete draft 2?", action: AnyScreen.Action(AccountDraftsList.Action.deleted(2)),
+    screen: OpenScreen.ID(.drafts), tab: .accounts)
 }

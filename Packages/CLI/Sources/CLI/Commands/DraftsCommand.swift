@@ -27,13 +27,19 @@ struct DraftsCommand: Command {
   }
 
   @MainActor private func delete(_ id: AccountDraft.ID, in context: CommandContext) async throws(CommandError) {
+    guard try await Self.delete(id) else { throw .noDraft(id) }
+    context.printNotice("deleted draft \(id)")
+  }
+
+  /// Deletes a draft, and returns whether it existed.
+  @MainActor @discardableResult
+  static func delete(_ id: AccountDraft.ID) async throws(CommandError) -> Bool {
     let store = Store(initialState: AccountDraftsList.State()) { AccountDraftsList() }
     await store.send(.deleted(id)).finish()
     if let failure = store.state.deletion.failure {
       throw CommandError(failure, doing: "could not delete draft \(id)")
     }
-    guard store.state.deletion.value == true else { throw .noDraft(id) }
-    context.printNotice("deleted draft \(id)")
+    return store.state.deletion.value == true
   }
 
   /// Returns the drafts, oldest first.
@@ -61,9 +67,7 @@ extension CommandError {
 
   /// The error for a draft of another account, or for another server.
   static func otherDraft(_ draft: AccountDraft) -> CommandError {
-    let purpose = draft.accountID.map { "changes account \($0)" } ?? "creates an account"
-    return CommandError(
-      message: "draft \(draft.id) \(purpose) on \(draft.source)", hints: ["Try: \(draft.resumeCommand)"],
-      exitCode: .refused)
+    CommandError(
+      message: "\(DraftProblem.otherServer(draft))", hints: ["Try: \(draft.resumeCommand)"], exitCode: .refused)
   }
 }

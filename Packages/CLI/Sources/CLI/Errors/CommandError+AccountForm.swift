@@ -14,34 +14,28 @@ extension CommandError {
 
   /// Creates the error of a form that was not accepted; `nil` if it was, or if nothing has changed.
   init?(_ delivery: AccountDelivery, of form: AccountForm.State) {
-    let draft = form.draftID.map { "draft \($0)" } ?? "the draft"
     switch delivery {
     case .accepted, .unchanged:
       return nil
-    case .rejected(let errors, let id):
+    case .rejected(let errors, let draft):
       self.init(errors, exitCode: .refused)
-      // A rejection does not undo an earlier request of the draft.
-      keep(id, of: form, advice: "Correct it", again: form.allowsResending)
-    case .failed(let error, let id):
+      keep(draft, advice: "Correct it")
+    case .failed(let error, let draft):
       self.init(undelivered: error, of: form)
-      let isRepeated = error.mayHaveBeenProcessed
-      keep(id, of: form, advice: isRepeated ? "If it has not, send it again" : "Send it later", again: isRepeated)
+      keep(draft, advice: error.mayHaveBeenProcessed ? "If it has not, send it again" : "Send it later")
     case .notKept(let error, let failure):
       self.init(undelivered: error, of: form)
       details.append("the form could not be kept as a draft: \(failure)")
       for field in AccountField.allCases {
         if let text = form.changes[field] { details.append("--\(field.optionName)=\(text.shellWord)") }
       }
-    case .draftInUse:
-      self.init(message: "\(draft) is being sent by another process", exitCode: .local)
-    case .draftMissing:
-      self.init(message: "\(draft) no longer exists: it was sent or deleted", exitCode: .refused)
-    case .draftNeedsConsent:
-      self.init(
-        message: "\(draft) may have been sent already",
-        hints: ["See \(command: "app accounts --refresh"). To send it again, add --again."], exitCode: .usage)
-    case .draftUnavailable(let failure):
-      self.init(failure, doing: "\(draft) cannot be read")
+    case .notSent(let problem, let draft):
+      self.init(message: "\(problem)", exitCode: ExitCode(problem))
+      if case .needsConsent = problem {
+        hints = ["See \(command: "app accounts --refresh"). To send it again, add --again."]
+      } else if draft?.id != form.resumedID {
+        keep(draft, advice: "Send it later")
+      }
     }
   }
 
@@ -57,12 +51,22 @@ extension CommandError {
   }
 
   /// Adds the draft that keeps a form, if there is one, and the command that sends it.
-  ///
-  /// - Parameter again: Whether it may have been sent.
-  mutating func keep(_ id: AccountDraft.ID?, of form: AccountForm.State, advice: String, again: Bool) {
-    guard let id else { return }
-    details.append("the form is kept as draft \(id)")
-    let command = AccountDraft.resumeCommand(of: form.accountID, id)
-    hints.append("\(advice): \(command: command)\(again ? " --again" : "")")
+  mutating func keep(_ draft: AccountDraft?, advice: String) {
+    guard let draft else { return }
+    details.append("the form is kept as draft \(draft.id)")
+    let command = AccountDraft.resumeCommand(of: draft.accountID, draft.id)
+    hints.append("\(advice): \(command: command)\(draft.mayHaveBeenProcessed ? " --again" : "")")
+  }
+}
+
+extension ExitCode {
+  /// Creates the exit code of a draft that was not sent.
+  fileprivate init(_ problem: DraftProblem) {
+    self =
+      switch problem {
+      case .needsConsent: .usage
+      case .missing, .otherServer: .refused
+      case .inUse, .unavailable: .local
+      }
   }
 }

@@ -15,11 +15,15 @@ struct AccountDialog {
   private let store: StoreOf<AccountForm>
   private let prompt: Prompt
   private let messages: Output
+  private let keepsDraft: Bool
 
   /// Creates a dialog for a form, or returns `nil` if the user cannot be prompted.
-  init?(_ store: StoreOf<AccountForm>, in context: CommandContext) {
+  ///
+  /// - Parameter keepsDraft: Whether the form is kept as a draft after each field.
+  init?(_ store: StoreOf<AccountForm>, in context: CommandContext, keepsDraft: Bool = true) {
     guard let prompt = context.prompt else { return nil }
     self.store = store
+    self.keepsDraft = keepsDraft
     self.prompt = prompt
     messages = context.messages
   }
@@ -72,9 +76,14 @@ struct AccountDialog {
   func prompt(for fields: [AccountField], saved: AccountFormFields? = nil) async throws(CommandError) {
     let saved = saved ?? store.state.original ?? store.state.values
     for field in fields {
+      if store.state.values[field].count > LineEditor.maximumLength {
+        messages.printMessage("\(field.label): kept, because it is too long to be edited here", indent: 2)
+        continue
+      }
       while true {
         let text = try await line(field, editing: store.state.values[field], saved: saved[field])
         store.send(.typed([field: text]))
+        if keepsDraft { await store.send(.paused).finish() }
         let errors = store.state.validationErrors(of: field)
         if errors.isEmpty { break }
         show(ValidationErrors(messages: [field: errors]))

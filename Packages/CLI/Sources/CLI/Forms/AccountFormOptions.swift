@@ -40,8 +40,6 @@ struct AccountFormOptions: ParsableArguments {
     let phase = isPrompted ? AccountForm.Phase.idle : .editing
     var state = AccountForm.State(accountID: id, phase: phase)
     if let draft { state = AccountForm.State(draft: draft, phase: phase) }
-    state.allowsResending = sendsAgain
-    state.keepsRejectedForm = context.prompt != nil
     let store = Store(initialState: state) { AccountForm() }
     if id == nil { store.send(.appeared) }
     if !values.isEmpty { store.send(.typed(values)) }
@@ -52,10 +50,14 @@ struct AccountFormOptions: ParsableArguments {
         "account edit needs something to change",
         hints: "Try: \(command: "app account edit \(id) --email new@example.org")")
     }
-    if isPrompted, let dialog = AccountDialog(store, in: context) {
-      guard try await fillIn(store, by: dialog, resuming: draft, in: context) else { return }
+    var form = FilledInForm(store: store, context: context, isResent: sendsAgain)
+    if isPrompted, let dialog = AccountDialog(store, in: context, keepsDraft: !isDryRun) {
+      do throws(CommandError) {
+        guard try await fillIn(&form, by: dialog, resuming: draft, in: context) else { return }
+      } catch {
+        throw form.keepingDraft(error)
+      }
     }
-    let form = FilledInForm(store: store, context: context)
     if isDryRun { try await form.showRequest() } else { try await form.send() }
   }
 
@@ -103,7 +105,7 @@ struct AccountFormOptions: ParsableArguments {
   ///
   /// - Returns: Whether to send the form.
   @MainActor private func fillIn(
-    _ store: StoreOf<AccountForm>, by dialog: AccountDialog, resuming draft: AccountDraft?, in context: CommandContext
+    _ form: inout FilledInForm, by dialog: AccountDialog, resuming draft: AccountDraft?, in context: CommandContext
   ) async throws(CommandError) -> Bool {
     guard let draft else {
       try await dialog.fillIn()
@@ -116,7 +118,7 @@ struct AccountFormOptions: ParsableArguments {
       context.messages.printMessage(hint.text(context.options.serverArguments))
     }
     let isSent = try await dialog.review(draft, isRepeated: isRepeated)
-    if isSent, isRepeated { store.send(.resendingAllowed) }
+    form.isResent = isSent
     if !isSent { context.printNotice("nothing was sent; draft \(draft.id) is kept") }
     return isSent
   }

@@ -9,19 +9,29 @@ import Views
 struct FilledInForm {
   let store: StoreOf<AccountForm>
   let context: CommandContext
+  /// Whether the user agreed to send the draft once that the server may have accepted.
+  var isResent = false
 
   private var form: AccountForm.State { store.state }
 
   /// Sends the form until the server accepts it or an error cannot be corrected.
   func send() async throws(CommandError) {
+    let isKept = form.draft != nil || context.prompt != nil
+    var isResent = isResent
     while true {
-      let work = store.send(.submitted)
+      let work = store.send(isResent ? .resendingConfirmed : .submitted)
       await context.loading(form.accountID.map { "Changing account \($0)" } ?? "Creating the account") {
         await work.finish()
       }
       guard case .ended(let delivery) = form.phase else {
         try await correct(keepingDraft(CommandError(form.errors, exitCode: .usage)), isSent: false)
         continue
+      }
+      isResent = false
+      if case .rejected(let errors, let draft?) = delivery, !isKept {
+        // A script has the values.
+        try await DraftsCommand.delete(draft.id)
+        throw CommandError(errors, exitCode: .refused)
       }
       guard let error = CommandError(delivery, of: form) else { return try show(delivery) }
       guard case .rejected = delivery else { throw error }
@@ -63,35 +73,38 @@ struct FilledInForm {
     }
   }
 
-  /// Adds the draft that the form resumes to an error.
-  private func keepingDraft(_ error: CommandError) -> CommandError {
+  /// Adds the draft that keeps the form to an error.
+  func keepingDraft(_ error: CommandError) -> CommandError {
     var error = error
-    error.keep(form.draftID, of: form, advice: "Send it later", again: form.allowsResending)
+    error.keep(form.draft, advice: "Send it later")
     return error
   }
 
   /// Shows an account that the server accepted; its id if the server did not return it.
   private func show(_ delivery: AccountDelivery) throws(CommandError) {
-    guard case .accepted(let id, let account, let draft) = delivery else {
+    guard case .accepted(let receipt, let draft) = delivery else {
       return context.printNotice("nothing changed; nothing was sent")
     }
-    printOutcome(of: id)
+    if !context.options.isQuiet { context.messages.printMessage(form.sentence(of: receipt, place: place)) }
     if let draft {
       context.printNotice("sent draft \(draft), but could not delete it (app account drafts --delete \(draft))")
     }
-    if let account { return try context.show(account.submittedView(context.viewOptions())) }
-    context.printNotice(
-      "the server did not return the account: see app accounts --refresh\(context.options.serverArguments)")
-    try context.show(TextView(accepted: id))
+    switch receipt {
+    case .stored(let account, _): try context.show(account.submittedView(context.viewOptions()))
+    case .storedUnseen(let id, let error):
+      if error == nil {
+        context.printNotice(
+          "the server did not return the account: see app accounts --refresh\(context.options.serverArguments)")
+      }
+      try context.show(TextView(accepted: id ?? form.accountID))
+    case .queued: try context.show(TextView(accepted: form.accountID))
+    }
   }
 
-  private func printOutcome(of id: Account.ID?) {
-    if context.options.isQuiet { return }
-    var place = context.options.usesSandbox ? " in the sandbox" : ""
-    if context.options.usesSandbox, context.options.sandboxAccountsFile == nil {
-      place += ", which has no folder to keep it: set HOME or XDG_STATE_HOME"
-    }
-    let account = id.map { "account \($0)" } ?? "the account"
-    context.messages.printMessage("\(form.accountID == nil ? "Created" : "Changed") \(account)\(place)")
+  /// The words for the sandbox; empty for another server.
+  private var place: String {
+    guard context.options.usesSandbox else { return "" }
+    let isKept = context.options.sandboxAccountsFile != nil
+    return " in the sandbox" + (isKept ? "" : ", which has no folder to keep it: set HOME or XDG_STATE_HOME")
   }
 }

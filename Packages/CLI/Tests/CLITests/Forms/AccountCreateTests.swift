@@ -81,7 +81,7 @@ import ViewsTestSupport
 
   @Test(
     "The account create command succeeds if the server accepts the form without returning the account",
-    arguments: [("Created", "", "the account")])
+    arguments: [("", "", "the account")])
   func accepted(body: String, output: String, account: String) async throws {
     let runs = AccountRuns(AccountsServer(refusals: .accepted(body)))
     let program = await runs.run(["account", "create"] + AccountRuns.form)

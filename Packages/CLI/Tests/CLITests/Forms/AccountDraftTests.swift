@@ -144,14 +144,20 @@ import ViewsTestSupport
   @Test(
     "The draft of an account has an error if it cannot be sent",
     arguments: [
-      (.draftMissing, 3, "draft 3 no longer exists: it was sent or deleted", .refused),
-      (.draftUnavailable(StorageFailure(reason: "/d is full")), 3, "draft 3 cannot be read: /d is full", .local),
-      (.draftInUse, nil, "the draft is being sent by another process", .local),
-    ] as [(AccountDelivery, AccountDraft.ID?, String, ExitCode)])
-  func notSent(delivery: AccountDelivery, id: AccountDraft.ID?, message: String, exitCode: ExitCode) {
-    var form = AccountForm.State()
-    form.draftID = id
-    #expect(CommandError(delivery, of: form) == CommandError(message: message, exitCode: exitCode))
+      (.missing(3), "draft 3 no longer exists: it was sent, changed or deleted", .refused),
+      (.unavailable(3, StorageFailure(reason: "/d is full")), "draft 3 cannot be read: /d is full", .local),
+      (.inUse(3), "another process is sending draft 3", .local),
+    ] as [(DraftProblem, String, ExitCode)])
+  func notSent(problem: DraftProblem, message: String, exitCode: ExitCode) {
+    let draft = AccountDraft(id: 4, source: "s", accountID: 2, values: [:], savedAt: .fixture, reason: "r")
+    #expect(
+      CommandError(.notSent(problem, draft: nil), of: AccountForm.State())
+        == CommandError(message: message, exitCode: exitCode))
+    #expect(
+      CommandError(.notSent(problem, draft: draft), of: AccountForm.State())
+        == CommandError(
+          message: message, details: ["the form is kept as draft 4"],
+          hints: ["Send it later: \(command: "app account edit 2 --resume=4")"], exitCode: exitCode))
   }
 
   @Test("The draft of an account is not sent if the drafts cannot be read")

@@ -41,7 +41,7 @@ import ViewsTestSupport
     #expect(server.calls.isEmpty)
   }
 
-  @Test("The account edit command names a missing account, the request and the list command, and keeps no draft")
+  @Test("The account edit command names a missing account, the request the list command and the draft")
   func notFound() async {
     let error = NetworkError(
       .unacceptableStatus, url: URL(string: "https://example.com/users/2.json"), status: 404, method: .patch)
@@ -51,7 +51,9 @@ import ViewsTestSupport
       program.messages == """
         app: account 2 not found
           PATCH https://example.com/users/2.json -> 404
+          the form is kept as draft 1
         Try: app accounts
+        Send it later: app account edit 2 --resume=1
 
         """)
   }

@@ -66,7 +66,7 @@ final class AccountsServer: APIClient {
       }
     default:
       let new = Account(id: 4, firstName: "", lastName: "", email: "", createdAt: .now)
-      value = AccountSubmission.stored((known ?? new).changed(by: data))
+      value = AccountSubmission.accepted(.stored((known ?? new).changed(by: data)))
     }
     guard let response = value as? Response else { preconditionFailure("\(target): \(Response.self)") }
     return HTTPResponse(decoded: response)

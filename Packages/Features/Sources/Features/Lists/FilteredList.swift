@@ -346,7 +346,7 @@ extension FilteredList.State: Screen {
     case .allRequested, .endRequested: return canLoadRest ? .pages(.allRequested) : nil
     case .cancelled:
       return pages.progress == nil ? chosenRoute.map(FilteredList.Action.rowChosen) : .pages(.allCancelled)
-    case .deletionRequested, .form, .interrupted: return nil
+    case .deletionRequested, .form, .interrupted, .left: return nil
     }
     return .queryChanged(query)
   }

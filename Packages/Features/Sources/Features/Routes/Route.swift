@@ -57,11 +57,10 @@ extension Route {
   /// Whether the screen can be searched: a list whose rows have texts, or a record.
   public var isSearchable: Bool { entry.kind == .detail || screen.base.search != nil }
 
-  /// The routes from the root of the tab to this one, both included; to its list if that has the values of a form.
+  /// The routes from the root of the tab to this one, both included.
   public var path: [Route] {
     guard let parent = entry.parent.map({ Route(entry: $0, id: $0.takesID ? id : nil) }) else { return [self] }
-    // A form below a list takes its values from a row, which the list loads.
-    return entry.kind == .form && entry.takesID && parent.entry.isList ? parent.path : parent.path + [self]
+    return parent.path + [self]
   }
 
   /// Returns the route of a screen below this one, such as `account/2/edit`; `nil` if it is not below this one.

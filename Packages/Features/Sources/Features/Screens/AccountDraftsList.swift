@@ -23,7 +23,7 @@ public struct AccountDraftsList: Reducer {
   }
 
   public enum Action: Hashable, Sendable {
-    /// The list appeared. It loads if it has not been loaded before.
+    /// The list appeared. It is local, and always loads.
     case appeared
     /// The user reloaded the list. The previous rows stay visible until the load finishes.
     case refreshed
@@ -46,10 +46,7 @@ public struct AccountDraftsList: Reducer {
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .appeared:
-      guard case .idle = state.drafts else { return .none }
-      return load(&state)
-    case .refreshed:
+    case .appeared, .refreshed:
       return load(&state)
     case .draftsResponse(let outcome):
       state.drafts.finish(outcome)
@@ -100,7 +97,7 @@ extension AccountDraftsList.State: Screen {
   }
 
   /// The drafts, which open their forms.
-  public var selectableRows: SelectableRows { SelectableRows(rows) { SelectableRow(.draft($0.id)) } }
+  public var selectableRows: SelectableRows { SelectableRows(rows) { SelectableRow(.draft($0.id), title: $0.person) } }
 
   public func action(for event: ScreenEvent) -> AccountDraftsList.Action? {
     switch event {

@@ -46,8 +46,6 @@ public struct FormState: Hashable, Sendable {
   public let caret: Int
   /// The state of the form.
   public let status: Status
-  /// The draft that keeps the values, such as `draft 2`; `nil` if they are not kept.
-  public let draft: String?
 }
 
 /// An event of a form.

@@ -40,7 +40,7 @@ public protocol Screen: Hashable, Sendable {
   /// The images of the screen. By default there are no images, and they cannot be requested.
   var images: ImageLoads { get }
 
-  /// Whether leaving the screen loses typed text. The default is `false`.
+  /// Whether the user has typed since the screen was kept as a draft. The default is `false`.
   var hasChanges: Bool { get }
 
   /// Returns a record that the screen has loaded; `nil` if it has none with the id. The default is `nil`.
@@ -114,8 +114,10 @@ public enum ScreenEvent: Hashable, Sendable {
   case deletionRequested(Route)
   /// An event of a form.
   case form(FormEvent)
-  /// The program is about to end. Typed text is kept as a draft.
+  /// The program is about to load something or to end. Typed text is kept as a draft.
   case interrupted
+  /// The user leaves the screen. Typed text is kept as a draft; then the outcome is ``ScreenOutcome/left(_:)``.
+  case left
 }
 
 /// The content of a screen that loads on request.

@@ -46,8 +46,7 @@ struct RouteTests {
       (.comment(31), [.posts, .comments, .comment(31)]), (.photo(2), [.albums, .photo(2)]),
       (.accountEditor(2), [.accounts, .account(2), .accountEditor(2)]), (.newAccount, [.accounts, .newAccount]),
       (.drafts, [.accounts, .drafts]),
-      // A draft's values come from the list.
-      (.draft(2), [.accounts, .drafts]),
+      (.draft(2), [.accounts, .drafts, .draft(2)]),
     ] as [(Route, [Route])])
   func parents(route: Route, path: [Route]) {
     #expect(route.path == path)

@@ -15,16 +15,15 @@ import Testing
 struct AccountDraftsListTests {
   @Dependency(\.draftStore) private var draftStore
 
-  @Test("The drafts for all servers load once, oldest first, and again on a reload")
+  @Test("The drafts for all servers load whenever the list appears, oldest first")
   func appeared() async throws {
     let store = TestStore(initialState: AccountDraftsList.State()) { AccountDraftsList() }
     await store.send(.appeared) { $0.drafts = .loading(previous: nil) }
     await store.receive(.draftsResponse(.loaded([]))) { $0.drafts = .loaded([]) }
-    await store.send(.appeared)
     let one = try await add("one")
     let other = try await draftStore.add([:], accountID: nil, source: "other", reason: "r", at: .noon)
     let two = try await add("two")
-    await store.send(.refreshed) { $0.drafts = .loading(previous: []) }
+    await store.send(.appeared) { $0.drafts = .loading(previous: []) }
     await store.receive(.draftsResponse(.loaded([one, other, two]))) { $0.drafts = .loaded([one, other, two]) }
     #expect(store.state.rows == [one, other, two])
     await store.finish()

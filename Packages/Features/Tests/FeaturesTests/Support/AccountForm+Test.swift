@@ -1,9 +1,15 @@
 import Dependencies
 import Features
+import NetworkClient
 import Persistence
 import ReducerRuntime
 
 extension AccountForm.State {
+  /// Whether the form was not delivered, and is kept in its draft.
+  func hasFailed(with error: NetworkError) -> Bool {
+    draft.map { phase == .ended(.failed(error, draft: $0)) } ?? false
+  }
+
   /// Returns the form after a submission.
   ///
   /// - Parameter drafts: The drafts. The default is those of the test.

@@ -30,70 +30,58 @@ public struct AccountsRepository: Sendable {
   /// happens to the process, the typed values are kept, and they are not sent twice without consent.
   ///
   /// - Parameters:
-  ///   - id: The account to change; `nil` to create one.
-  ///   - values: The typed values, for the draft.
-  ///   - draft: The draft that the form resumes.
-  ///   - allowsResending: Whether the draft may be sent although the server may have accepted it.
-  ///   - keepsRejected: Whether a new form is kept if the server rejects its values.
-  ///   - isLoaded: Whether the form began with the account, which others must not have changed since (`If-Match`).
+  ///   - payload: The validated values.
+  ///   - isResent: Whether the user agreed to send the draft although the server may have accepted it.
   public func submit(
-    _ payload: AccountPayload, to id: Account.ID?, values: [AccountField: String], draft: AccountDraft.ID?,
-    allowsResending: Bool, keepsRejected: Bool, isLoaded: Bool = false
+    _ form: AccountFormContent, as payload: AccountPayload, isResent: Bool = false
   ) async -> AccountDelivery {
-    var entityTag: String?
-    if let id, isLoaded { entityTag = await api.cached(.account(id), as: Account.self)?.entityTag }
     let saved: Result<AccountDraft, StorageFailure>
     do throws(DatabaseError) {
-      switch try await beginSending(values, to: id, draft: draft, allowsResending: allowsResending) {
+      switch try await beginSending(form, isResent) {
       case .granted(let draft): saved = .success(draft)
-      case .needsConsent: return .draftNeedsConsent
-      case .inUse: return .draftInUse
-      case .missing: return .draftMissing
+      case .needsConsent(let draft): return .notSent(.needsConsent(draft.id), draft: draft)
+      case .inUse: return await keepEdits(of: form) { .inUse($0) }
+      case .missing: return await keepEdits(of: form) { .missing($0) }
       }
     } catch {
-      if draft != nil { return .draftUnavailable(StorageFailure(error)) }
+      if let draft = form.draft { return .notSent(.unavailable(draft.id, StorageFailure(error)), draft: draft) }
       saved = .failure(StorageFailure(error))
     }
-    let sent = try? saved.get()
+    let key = (try? saved.get())?.idempotencyKey
     do throws(NetworkError) {
-      switch try await api.remote.submit(payload, to: id, ifMatch: entityTag, idempotencyKey: sent?.idempotencyKey) {
-      case .stored(let account): return await finish(sent, account.id, account)
-      case .accepted(let id): return await finish(sent, id, nil)
+      let (submission, response) = try await api.remote.submission(
+        of: payload, to: form.accountID, idempotencyKey: key)
+      switch submission {
+      case .accepted(let receipt):
+        return .accepted(receipt, remaining: await finish(try? saved.get(), receipt, form.accountID, response))
       case .rejected(let errors):
-        guard let sent else { return .rejected(errors, draft: nil) }
-        if draft == nil, !keepsRejected, await remove(sent) == nil { return .rejected(errors, draft: nil) }
-        try? await draftStore.endSending(
-          sent.id, mayHaveBeenProcessed: false, reason: "the server rejected it: \(errors.text)")
-        return .rejected(errors, draft: sent.id)
+        let reason = "the server rejected it: HTTP \(response.statusCode)"
+        let text = [reason, response.message].compactMap(\.self).joined(separator: ": ")
+        return .rejected(errors, draft: try? await keep(saved, reason: text, mayHaveBeenProcessed: false).get())
       }
     } catch {
-      if let id, error.isNotFound {
-        await api.cache.remove(Account.self, id, from: source)
-        // A draft that the form resumes is kept: only the user deletes it.
-        if draft == nil, let sent, await remove(sent) == nil { return .failed(error, draft: nil) }
-      }
-      switch saved {
-      case .success(let draft): return await keep(draft, because: error)
+      switch await keep(saved, reason: error.summary, mayHaveBeenProcessed: error.mayHaveBeenProcessed) {
+      case .success(let draft): return .failed(error, draft: draft)
       case .failure(let failure): return .notKept(error, failure)
       }
     }
   }
 
   /// Removes the draft of a form that the server accepted, and what the cache has of the account.
-  private func finish(_ draft: AccountDraft?, _ id: Account.ID?, _ account: Account?) async -> AccountDelivery {
+  ///
+  /// - Returns: The draft if it could not be removed.
+  private func finish(
+    _ draft: AccountDraft?, _ receipt: AccountReceipt, _ id: Account.ID?, _ response: HTTPResponse
+  ) async -> AccountDraft.ID? {
     // The draft is removed first: if the process ended between the two steps, it would be sent again.
-    let remaining = await remove(draft)
+    var remaining: AccountDraft.ID?
+    if let draft, (try? await draftStore.remove(draft.id)) == nil { remaining = draft.id }
     await api.cache.remove(api.key(.accounts))
     if let id { await api.cache.remove(Account.self, id, from: source) }
-    if let account { await api.cache.save(CachedResponse([account], date: api.now), as: api.key(.account(account.id))) }
-    return .accepted(id, account, remaining: remaining)
-  }
-}
-
-extension ValidationErrors {
-  /// All errors in one line, such as `email is taken; try later`.
-  fileprivate var text: String {
-    (inOrder.map { "\($0.field.rawValue) \($0.message)" } + general).joined(separator: "; ")
+    if case .stored(let account, _) = receipt, !response.forbidsStorage {
+      await api.cache.save(CachedResponse([account], date: api.now), as: api.key(.account(account.id)))
+    }
+    return remaining
   }
 }
 
@@ -109,10 +97,27 @@ extension AccountsRepository {
     }
   }
 
-  /// Saves a form that was not sent.
-  public func save(_ values: [AccountField: String], of accountID: Account.ID?) async {
-    _ = try? await draftStore.add(
-      values, accountID: accountID, source: source, reason: "the program ended before it was sent", at: api.now)
+  /// Loads a draft for the server in use.
+  public func draft(_ id: AccountDraft.ID) async throws(DraftProblem) -> AccountDraft {
+    let all: [AccountDraft]
+    do throws(StorageFailure) { all = try await drafts() } catch { throw .unavailable(id, error) }
+    guard let draft = all.first(where: { $0.id == id }) else { throw .missing(id) }
+    guard draft.source == source else { throw .otherServer(draft) }
+    return draft
+  }
+
+  /// Saves a form that is not sent: in its draft, or in a new one if another process has changed or removed that draft,
+  /// or is sending it.
+  public func save(_ form: AccountFormContent) async throws(StorageFailure) -> AccountDraft {
+    do throws(DatabaseError) {
+      if let draft = form.draft, let saved = try await draftStore.save(form.values, in: draft, at: api.now) {
+        return saved
+      }
+      return try await draftStore.add(
+        form.values, accountID: form.accountID, source: source, reason: "it was not sent", at: api.now)
+    } catch {
+      throw StorageFailure(error)
+    }
   }
 
   /// Deletes a draft.
@@ -128,42 +133,51 @@ extension AccountsRepository {
 
   /// Saves a form as a draft that is being sent, or marks the draft that it resumes.
   private func beginSending(
-    _ values: [AccountField: String], to accountID: Account.ID?, draft id: AccountDraft.ID?, allowsResending: Bool
+    _ form: AccountFormContent, _ isResent: Bool
   ) async throws(DatabaseError) -> DraftStore.SendPermission {
     let interrupted = "the program ended while it was being sent"
-    guard let id else {
+    guard let draft = form.draft else {
       return .granted(
-        try await draftStore.beginSending(values, accountID: accountID, to: source, reason: interrupted, at: api.now))
+        try await draftStore.beginSending(
+          form.values, accountID: form.accountID, to: source, reason: interrupted, at: api.now))
     }
     return try await draftStore.beginSending(
-      id, values: values, to: source, allowsResending: allowsResending, reason: interrupted,
-      at: api.now)
+      draft.id, values: form.values, replacing: draft.values, to: source, allowsResending: isResent,
+      reason: interrupted, at: api.now)
   }
 
-  /// Removes a delivered draft.
-  ///
-  /// - Returns: The draft if it could not be removed.
-  private func remove(_ draft: AccountDraft?) async -> AccountDraft.ID? {
-    guard let draft else { return nil }
-    return (try? await draftStore.remove(draft.id)) == nil ? draft.id : nil
+  /// Keeps the edits of a form whose draft cannot be sent in a new draft.
+  private func keepEdits(
+    of form: AccountFormContent, _ problem: (AccountDraft.ID) -> DraftProblem
+  ) async -> AccountDelivery {
+    guard let draft = form.draft else { return .unchanged }
+    let problem = problem(draft.id)
+    do throws(StorageFailure) {
+      if case .inUse = problem, form.values == draft.values { return .notSent(problem, draft: draft) }
+      return .notSent(problem, draft: try await save(form))
+    } catch {
+      return .notSent(.unavailable(draft.id, error), draft: nil)
+    }
   }
 
-  /// Saves the reason why a draft was not delivered.
-  private func keep(_ draft: AccountDraft, because error: NetworkError) async -> AccountDelivery {
+  /// Saves the reason why a draft was not delivered; a draft that was removed while it was sent is saved anew.
+  private func keep(
+    _ saved: Result<AccountDraft, StorageFailure>, reason: String, mayHaveBeenProcessed: Bool
+  ) async -> Result<AccountDraft, StorageFailure> {
+    guard case .success(let draft) = saved else { return saved }
     do throws(DatabaseError) {
-      try await draftStore.endSending(
-        draft.id, mayHaveBeenProcessed: error.mayHaveBeenProcessed, reason: error.description)
-      return .failed(error, draft: draft.id)
+      return .success(
+        try await draftStore.endSending(draft.id, mayHaveBeenProcessed: mayHaveBeenProcessed, reason: reason))
     } catch let failure {
       // The draft stays as it was saved before the request, unless it has been deleted.
-      guard [.notFound, .misuse].contains(failure.resultCode) else { return .failed(error, draft: draft.id) }
+      guard [.notFound, .misuse].contains(failure.resultCode) else { return .success(draft) }
     }
     do throws(DatabaseError) {
-      let new = try await draftStore.add(
-        draft.values, accountID: draft.accountID, source: source, reason: error.description, at: api.now)
-      return .failed(error, draft: new.id)
+      return .success(
+        try await draftStore.add(
+          draft.values, accountID: draft.accountID, source: source, reason: reason, at: api.now))
     } catch let failure {
-      return .notKept(error, StorageFailure(failure))
+      return .failure(StorageFailure(failure))
     }
   }
 }

@@ -28,9 +28,7 @@ extension Request where Response == LossyArray<Account> {
 
 extension Request where Response == Account {
   /// One account: `GET /users/3.json`.
-  public static func account(_ id: Account.ID) -> Self {
-    Self(path: "users/\(id).json") { try $0.account(with: $1) }
-  }
+  public static func account(_ id: Account.ID) -> Self { Self(path: "users/\(id).json") }
 }
 
 extension Request where Response == AccountSubmission {
@@ -48,8 +46,10 @@ extension Request where Response == AccountSubmission {
 
   /// Creates an account, or changes one; sent at most once.
   ///
-  /// The server rejects it with 400, 409, 412, 413, 415, 422 or 428; then nothing was changed. After a success without
-  /// the account, ``APIClient/submit(_:to:ifMatch:idempotencyKey:)`` fetches it.
+  /// The server stores it with 200 or 201 and the account, alone or in an object as its `user`; with 200, 201, 204 or
+  /// 205 without a body; or with 201 and `Location`: then ``APIClient/submit(_:to:idempotencyKey:)`` fetches the
+  /// account. It accepts the form with 202, and rejects it with 400, 409, 412, 413, 415, 422 or 428. Any other success
+  /// is an error.
   ///
   /// - Parameters:
   ///   - id: The account to change, or `nil` to create one.
@@ -64,72 +64,29 @@ extension Request where Response == AccountSubmission {
       body: .json(payload),
       acceptedStatusCodes: Set(200..<300).union(rejections)
     ) { response, decoder in
-      if rejections.contains(response.statusCode) { return .rejected(ValidationErrors(rejection: response)) }
-      // A web page can be that of a network to sign in to.
-      if response.start == UInt8(ascii: "<") { _ = try response.account(with: decoder) }
-      let accounts = response.accounts(with: decoder)
-      if let account = accounts.first(where: { $0.id == id ?? $0.id && $0.hasValues(of: payload) }) {
-        return .stored(account)
+      let status = response.statusCode
+      if rejections.contains(status) { return .rejected(ValidationErrors(rejection: response)) }
+      if status == 202 { return .accepted(.queued) }
+      if status == 200 || status == 201, let account = response.account(with: decoder), account.id == id ?? account.id {
+        return .accepted(.stored(account, changed: payload.fields(changedIn: account)))
       }
-      // A server can respond with the id alone.
-      let bareID = accounts.count == 1 && accounts[0].isBare ? accounts[0].id : nil
-      return .accepted(id ?? bareID)
+      let isEmpty = [200, 201, 204, 205].contains(status) && response.start == nil
+      guard isEmpty || (status == 201 && response.header("Location") != nil) else {
+        throw NetworkError.unexpected(response, insteadOf: "the account")
+      }
+      return .accepted(.storedUnseen(id))
     }
-  }
-}
-
-extension Account {
-  /// Whether the account has no values but its id.
-  fileprivate var isBare: Bool { (name + email).isBlank }
-
-  /// Whether the account has the values that were sent, but for case, accents and white space, which servers normalize.
-  ///
-  /// A server can store an avatar at another URL.
-  func hasValues(of payload: AccountPayload) -> Bool {
-    let fields = AccountFormFields(self)
-    return AccountField.allCases.allSatisfy { field in
-      guard let sent = payload[field] else { return true }
-      return field == .avatarURL ? fields[field].isBlank == sent.isBlank : fields[field].normalized == sent.normalized
-    }
-  }
-}
-
-extension String {
-  fileprivate var normalized: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      .folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }
 
 extension HTTPResponse {
-  /// Decodes an account: alone, in an object such as `{"user":{…}}`, or as the only element of an array.
-  fileprivate func account(with decoder: JSONDecoder) throws -> Account {
-    do { return try decode(Account.self, with: decoder) } catch {
-      if let account = try? decode(Envelope.self, with: decoder).account { return account }
-      if let list = try? decode([Account].self, with: decoder), list.count == 1 { return list[0] }
-      throw error
-    }
-  }
-
-  /// The accounts in the body: one, one in an object, or those of an array; none if it has others.
-  fileprivate func accounts(with decoder: JSONDecoder) -> [Account] {
-    if let list = try? decode(LossyArray<Account>.self, with: decoder) { return list.elements }
-    return (try? account(with: decoder)).map { [$0] } ?? []
+  /// The account in the body, alone or in `{"user":{…}}`; `nil` if it is another value.
+  fileprivate func account(with decoder: JSONDecoder) -> Account? {
+    (try? decode(Account.self, with: decoder)) ?? (try? decode(Envelope.self, with: decoder).user)
   }
 }
 
 /// An object around an account.
 private struct Envelope: Decodable {
-  let account: Account?
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    account = Key.allCases.lazy.compactMap { try? container.decode(Account.self, forKey: $0) }.first
-  }
-
-  private enum Key: CodingKey, CaseIterable {
-    case user
-    case account
-    case data
-  }
+  let user: Account
 }

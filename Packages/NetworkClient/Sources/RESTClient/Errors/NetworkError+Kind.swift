@@ -98,8 +98,8 @@ extension NetworkError {
     /// (RFC 9110, section 15.4).
     public static let moved = Self(
       "moved", .unusable, "{place} has moved: {reason}", suggestion: "Use the new address of the server.")
-    /// The server reported success, but has not what was sent.
-    public static let unconfirmed = Self("unconfirmed", .unusable, "{place} reported success, but {reason}")
+    /// The response of a success is another one than expected, whose first line the description has.
+    static let unexpected = Self("unexpected", .unusable, "the response from {place} is {reason}")
     /// The body exceeds the size limit.
     public static let responseTooLarge = Self(
       "responseTooLarge", .unusable, "the response from {place} is {reason}", reason: "too large",

@@ -38,7 +38,7 @@ public struct NetworkError: Error, Hashable, Sendable {
     var category: Category
     let url: URL?
     var reason: String
-    var summary = ""
+    var sentence = ""
     var firstLine: String?
     var suggestion: String?
     var status: Int?
@@ -63,9 +63,11 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// The reason without the URL, as short as possible, for a message that has named the URL.
   public var reason: String { storage.reason }
   /// What happened and where, in one line without a period.
-  public var description: String { storage.summary + (storage.firstLine.map { ": \($0)" } ?? "") }
-  /// The description without a line of the body, which can contain a secret of the server.
-  package var summary: String { storage.summary }
+  public var description: String { storage.sentence + (detail.map { ": \($0)" } ?? "") }
+  /// The ``message``, or the first line of a ``body`` that the ``description`` has; `nil` if it has neither.
+  public var detail: String? { storage.firstLine ?? message }
+  /// The description without the first line of the body, which can contain a secret of the server.
+  package var summary: String { storage.sentence + (message.map { ": \($0)" } ?? "") }
   /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
   public var suggestion: String? { storage.suggestion }
   /// The status code of the response, or `nil` without one.
@@ -138,15 +140,15 @@ public struct NetworkError: Error, Hashable, Sendable {
     default: break
     }
     let parts = kind.sentence.components(separatedBy: "{place}").map { $0.replacing("{reason}", with: storage.reason) }
-    storage.summary = parts.joined(separator: address ?? host ?? "the server") + (message.map { ": \($0)" } ?? "")
-    if kind == .unacceptableStatus, message == nil { storage.firstLine = body.firstLine }
+    storage.sentence = parts.joined(separator: address ?? host ?? "the server")
+    if kind == .unexpected || (kind == .unacceptableStatus && message == nil) { storage.firstLine = body.firstLine }
     self.storage = storage
   }
 
   /// Creates the error of a request that exceeded a time limit, a ``Kind/timedOut``.
   public init(_ kind: Kind, url: URL? = nil, limit: Duration, underlying: (any Error)? = nil) {
     self.init(kind, url: url, underlying: underlying)
-    storage.summary += " after \(limit.seconds) s"
+    storage.sentence += " after \(limit.seconds) s"
   }
 
   /// Creates the error of a response that exceeded a size limit, a ``Kind/responseTooLarge``.
@@ -163,6 +165,13 @@ public struct NetworkError: Error, Hashable, Sendable {
     self.init(kind, host: host, reason: "\(tlsFailure)")
     storage.tlsFailure = tlsFailure
     storage.suggestion = tlsFailure.suggestion
+  }
+
+  /// Creates the error of a success with another response than expected.
+  package static func unexpected(_ response: HTTPResponse, insteadOf expected: String) -> Self {
+    NetworkError(
+      .unexpected, url: response.url, reason: "not \(expected): HTTP \(response.statusCode)",
+      status: response.statusCode, message: response.message, body: response.excerpt)
   }
 
   /// The error of a cancelled task.

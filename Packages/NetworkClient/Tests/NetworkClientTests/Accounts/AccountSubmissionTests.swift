@@ -2,97 +2,140 @@ import Foundation
 import Models
 import NetworkClient
 import RESTClientTestSupport
-import TestSupport
 import Testing
 
 @Suite("The submission of an account")
 struct AccountSubmissionTests {
-  private static let account = Account(id: 3, firstName: "Ada", lastName: "Sample", email: "ada@example.org")
+  private static let account = Account(id: 3, firstName: "Jose", lastName: "Sample", email: "ada@example.org")
+  private static let json = #"{"id":3,"first_name":"Jose","last_name":"Sample","email":"ada@example.org"}"#
+  private static let stored = AccountSubmission.accepted(.stored(account))
+  private static let url = "http://h.example/users.json"
   private let payload: AccountPayload
 
   init() throws {
     payload = try AccountPayload(changing: [.lastName: "Sample"])
   }
 
-  private func response(
-    _ status: Int, _ body: String = "", headers: HTTPFields = [:]
-  ) -> HTTPResponse {
-    HTTPResponse(
-      url: URL(string: "http://h.example/users"), statusCode: status, headers: headers, body: Data(body.utf8))
+  private func response(_ status: Int, _ body: String, _ headers: HTTPFields = [:]) -> HTTPResponse {
+    HTTPResponse(url: URL(string: Self.url), statusCode: status, headers: headers, body: Data(body.utf8))
+  }
+
+  /// Submits a form, whose response is stubbed, as a new account and as a change of account 3.
+  private func outcomes(
+    of response: HTTPResponse, _ stub: (RequestStubs) -> Void = { _ in }
+  ) async -> [Result<AccountSubmission, NetworkError>] {
+    var outcomes: [Result<AccountSubmission, NetworkError>] = []
+    for id in [nil, 3] as [Account.ID?] {
+      let stubs = RequestStubs()
+      stubs.stub(.submitting(payload, to: id), responding: response)
+      stub(stubs)
+      do throws(NetworkError) {
+        outcomes.append(.success(try await stubs.submit(payload, to: id)))
+      } catch {
+        outcomes.append(.failure(error))
+      }
+    }
+    return outcomes
+  }
+
+  @Test("200 and 201 with the account, alone or as the user, mean stored", arguments: [200, 201])
+  func stored(status: Int) async {
+    for body in [Self.json, "{\"user\":\(Self.json)}", "{\"user\":\(Self.json),\"errors\":[\"x\"],\"code\":20000}"] {
+      #expect(await outcomes(of: response(status, body)) == [.success(Self.stored), .success(Self.stored)])
+    }
+  }
+
+  @Test("A field that is not as sent is named")
+  func changed() async throws {
+    let stubs = RequestStubs()
+    let payload = try AccountPayload(changing: [.firstName: "José", .lastName: "Sample", .avatarURL: "a.png"])
+    stubs.stub(.changingAccount(3, payload), responding: response(200, Self.json))
+    #expect(
+      try await stubs.submit(payload, to: 3) == .accepted(.stored(Self.account, changed: [.firstName, .avatarURL])))
   }
 
   @Test(
-    "After a success without the account, it is fetched once",
-    arguments: [
-      (204, ""), (205, ""), (200, ""), (200, "OK"), (200, "{}"), (200, #"{"success":true,"id":7}"#), (200, "null"),
-      (202, #"{"job":"a1"}"#), (201, "Created"), (200, #"{"error":null,"message":"saved"}"#),
-    ])
-  func change(status: Int, body: String) async throws {
+    "200, 201, 204 and 205 without a body, and 201 with a location, mean stored: the account is fetched once",
+    arguments: [(200, ""), (201, " "), (204, ""), (205, ""), (201, #"{"id":3}"#), (201, "Created"), (201, "<html>")])
+  func fetched(status: Int, body: String) async throws {
+    for location in ["/users/a1", "http://h.example/users/a1", " ../users/a1 "] {
+      let stubs = RequestStubs()
+      stubs.stub(.creatingAccount(payload), responding: response(status, body, ["Location": location]))
+      stubs.stub(Request.account(0).at("http://h.example/users/a1".replacing("../", with: "")), returning: Self.account)
+      #expect(try await stubs.submit(payload, to: nil) == Self.stored)
+      stubs.verify()
+    }
     let stubs = RequestStubs()
-    stubs.stub(.changingAccount(3, payload), responding: response(status, body))
+    stubs.stub(.changingAccount(3, payload), responding: response(status, body, ["Location": "/users/9"]))
     stubs.stub(.account(3), returning: Self.account)
-    #expect(try await stubs.submit(payload, to: 3) == .stored(Self.account))
+    #expect(try await stubs.submit(payload, to: 3) == Self.stored)
     stubs.verify()
   }
 
-  @Test("An account that cannot be fetched was accepted", arguments: ["http://other.example/users/3", nil])
-  func notFetched(location: String?) async throws {
-    let stubs = RequestStubs()
-    stubs.stub(
-      .creatingAccount(payload), responding: response(201, headers: location.map { ["Location": $0] } ?? [:]))
-    stubs.stub(.accounts, returning: [])
-    #expect(try await stubs.submit(payload, to: nil) == .accepted(nil))
-    stubs.stub(.changingAccount(3, payload), responding: response(204))
-    stubs.stub(.account(3), throwing: NetworkError(.connectionLost, url: URL(string: "u")))
-    #expect(try await stubs.submit(payload, to: 3) == .accepted(3))
+  @Test("An account that cannot be fetched was stored nevertheless, with the reason if there is one")
+  func notFetched() async throws {
+    let lost = NetworkError(.connectionLost, url: URL(string: "u"))
+    let change = RequestStubs()
+    change.stub(.changingAccount(3, payload), responding: response(204, ""))
+    change.stub(.account(3), throwing: lost)
+    #expect(try await change.submit(payload, to: 3) == .accepted(.storedUnseen(3, lost)))
+    // Neither the location on another server nor the list of accounts is requested.
+    for headers in [[:], ["Location": "http://other.example/users/3"]] as [HTTPFields] {
+      let creation = RequestStubs()
+      creation.stub(.creatingAccount(payload), responding: response(201, "", headers))
+      #expect(try await creation.submit(payload, to: nil) == .accepted(.storedUnseen(nil)))
+    }
   }
 
-  @Test("A rejection has its errors")
-  func rejection() async throws {
-    let stubs = RequestStubs()
-    stubs.stub(.changingAccount(3, payload), responding: response(409, #"{"email":["is taken"]}"#))
-    let errors = ValidationErrors(messages: [.email: ["is taken"]])
-    #expect(try await stubs.submit(payload, to: 3) == .rejected(errors))
-  }
-
-  @Test("A web page is not taken for a success", arguments: [(200, "<html>sign in</html>"), (201, "<html>")])
-  func webPage(status: Int, body: String) async throws {
-    let stubs = RequestStubs()
-    stubs.stub(.changingAccount(3, payload), responding: response(status, body))
-    let error = await #expect(throws: NetworkError.self) { try await stubs.submit(payload, to: 3) }
-    #expect(error?.kind == .webPage)
+  @Test("202 means accepted, whatever its body", arguments: ["", json, #"{"success":false}"#])
+  func queued(body: String) async {
+    #expect(await outcomes(of: response(202, body)) == Array(repeating: .success(.accepted(.queued)), count: 2))
   }
 
   @Test(
-    "A success whose account has not the values that were sent is unconfirmed",
+    "Any other success is not understood, and may have been processed",
     arguments: [
-      (200, #"{"errorMessage":"Email taken"}"#), (200, #"{"user":null,"message":"not saved"}"#), (200, "null"),
-      (204, ""),
-      (200, "[]"), (200, "Email has already been taken"), (200, #"{"id":3,"first_name":"Ada","last_name":"Old"}"#),
-      (200, #"[{"id":1,"last_name":"Sample"},{"id":3,"last_name":"Old"}]"#), (201, #"{"id":9,"last_name":"Sample"}"#),
-    ])
-  func unconfirmed(status: Int, body: String) async throws {
-    let stubs = RequestStubs()
-    stubs.stub(.changingAccount(3, payload), responding: response(status, body))
-    stubs.stub(.account(3), returning: Account(id: 3, firstName: "Ada", lastName: "Old", email: "ada@example.org"))
-    let change = await #expect(throws: NetworkError.self) { try await stubs.submit(payload, to: 3) }
-    #expect(change?.kind == .unconfirmed && change?.reason == "account 3 is unchanged" && change?.status == status)
-    stubs.verify()
-    guard status == 200, !body.contains("Sample"), !body.contains("Old") else { return }
-    stubs.stub(.creatingAccount(payload), responding: response(status, body))
-    stubs.stub(.accounts, returning: [Account(id: 1, firstName: "Kim", lastName: "Old", email: "k@example.org")])
-    let creation = await #expect(throws: NetworkError.self) { try await stubs.submit(payload, to: nil) }
-    #expect(creation?.reason == "no account has the values that were sent")
+      (200, #"{"success":false,"message":"Email taken"}"#, #"HTTP 200: {"success":false,"message":"Email taken"}"#),
+      (200, #"{"code":20000,"data":{"id":3}}"#, #"HTTP 200: {"code":20000,"data":{"id":3}}"#),
+      (200, #"{"id":3}"#, #"HTTP 200: {"id":3}"#), (200, #"{"id":3,"message":"Email taken"}"#, nil),
+      (200, "{\"data\":\(json)}", nil), (200, "{\"account\":\(json)}", nil), (200, "[\(json)]", nil),
+      (200, "OK", "HTTP 200: OK"), (200, "<html>sign in</html>", "HTTP 200"), (200, "null", "HTTP 200"),
+      (200, "{}", "HTTP 200"), (200, "[]", "HTTP 200"), (201, #"{"id":3}"#, #"HTTP 201: {"id":3}"#),
+      (203, json, nil), (206, json, nil), (204, "no", "HTTP 204: no"), (200, #"{"user":null}"#, nil),
+      (200, #"{"status":"error"}"#, nil), (200, #"{"errors":{"email":["is taken"]}}"#, nil),
+      (200, #"{"id":"3","first_name":"Jose","last_name":"Sample","email":"ada@example.org"}"#, nil),
+      (200, "\u{1}\u{2}", "HTTP 200"), (200, #"{"id":3,"#, #"HTTP 200: {"id":3,"#),
+    ] as [(Int, String, String?)])
+  func notUnderstood(status: Int, body: String, line: String?) async {
+    for outcome in await outcomes(of: response(status, body)) {
+      guard case .failure(let error) = outcome else {
+        Issue.record("\(outcome)")
+        continue
+      }
+      #expect(error.category == .unusable && error.status == status)
+      let text = "the response from \(Self.url) is not the account: "
+      #expect(error.description == text + (line ?? "HTTP \(status): \(body)"))
+      // A draft's reason has the messages of the server only.
+      #expect(!error.summary.contains("{") && error.summary.hasPrefix(text + "HTTP \(status)"))
+    }
   }
-}
 
-/// Records a header field of each request, and responds with an account.
-private struct HeaderRecorder: APIClient {
-  let field: String
-  let values: Recorder<String?>
+  @Test("An account with another id is not the one that was changed")
+  func otherID() async throws {
+    let other = Self.json.replacing("3", with: "9")
+    let outcomes = await outcomes(of: response(200, other))
+    #expect(try outcomes[0].get() != Self.stored)
+    guard case .failure(let error) = outcomes[1] else {
+      Issue.record("\(outcomes[1])")
+      return
+    }
+    #expect(error.description.hasSuffix("is not the account: HTTP 200: \(other)"))
+  }
 
-  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
-    values.record(request.headers[field])
-    return HTTPResponse(body: Data(#"{"id":3,"last_name":"Sample"}"#.utf8))
+  @Test("A rejection has its errors", arguments: [400, 409, 412, 413, 415, 422, 428])
+  func rejection(status: Int) async {
+    let rejected = AccountSubmission.rejected(ValidationErrors(messages: [.email: ["is taken"]]))
+    let outcomes = await outcomes(of: response(status, #"{"email":["is taken"]}"#))
+    #expect(outcomes == [.success(rejected), .success(rejected)])
   }
 }

@@ -29,11 +29,4 @@ struct ValidationErrorsTests {
     #expect(
       try request.decode(body, status: 422) == .rejected(ValidationErrors(messages: messages, general: general)))
   }
-
-  @Test("A form is rejected by other statuses too", arguments: [400, 409, 412, 413, 415, 422, 428])
-  func statuses(status: Int) throws {
-    let request = Request.changingAccount(3, try AccountPayload(changing: [.lastName: "Sample"]))
-    let errors = ValidationErrors(messages: [.email: ["has already been taken"]])
-    #expect(try request.decode(#"{"email":["has already been taken"]}"#, status: status) == .rejected(errors))
-  }
 }

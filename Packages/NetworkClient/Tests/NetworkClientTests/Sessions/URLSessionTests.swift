@@ -35,7 +35,7 @@ struct URLSessionTests {
   func form() async throws {
     let stored = Account(id: 3, firstName: "Ada", lastName: "Sample", email: "ada@example.org")
     let submission = try await withNetwork(.success) { try await submit() }
-    #expect(submission == .stored(stored))
+    #expect(submission == .accepted(.stored(stored)))
   }
 
   @Test(

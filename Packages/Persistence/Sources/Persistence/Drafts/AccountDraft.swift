@@ -27,8 +27,8 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
 
   /// The value of the header field `Idempotency-Key`, by which a server recognizes a request that is sent again.
   ///
-  /// It changes when the draft becomes a new request: if its fields change after it may have been sent, and if the
-  /// server has certainly not accepted it.
+  /// It belongs to the draft, not to its fields, and changes only after a request that the server has certainly not
+  /// accepted.
   public var idempotencyKey: UUID
 
   /// When the draft was sent, if a server may have accepted it; `nil` if none has.

@@ -20,7 +20,7 @@ public import SQLiteRecords
 ///     }
 ///
 /// A marked draft is only sent again with the user's consent: see
-/// ``beginSending(_:values:to:allowsResending:reason:at:)``.
+/// ``beginSending(_:values:replacing:to:allowsResending:reason:at:)``.
 ///
 /// Several processes can use the same file concurrently. While a draft is being sent, it is leased: no other process
 /// can send it. A lease is a lock on a file beside the database, `drafts-7.lock` for draft 7, which is deleted with the
@@ -115,6 +115,29 @@ public actor DraftStore {
     }
   }
 
+  /// Saves the fields of a form that is not sent in its draft; the mark and the key of the draft stay.
+  ///
+  /// - Parameters:
+  ///   - draft: The draft as it was read or saved last.
+  ///   - date: The current time.
+  /// - Returns: The saved draft; `nil` if it has been changed or removed since, or is being sent: add a new one.
+  /// - Throws: `DatabaseError` if it was not saved.
+  public func save(
+    _ values: [AccountField: String], in draft: AccountDraft, at date: Date
+  ) async throws(DatabaseError) -> AccountDraft? {
+    guard !storage.isFileMissing else { return nil }
+    return try await perform { database in
+      guard try database.draft(draft.id)?.values == draft.values else { return nil }
+      guard leases[draft.id] == nil, let lease = try DraftLease(draft.id, in: storage.path) else { return nil }
+      return try withExtendedLifetime(lease) {
+        try database.changeDraft(draft.id) {
+          $0.values = values
+          $0.savedAt = date
+        }
+      }
+    }
+  }
+
   /// Removes a draft that a server has accepted or the user has discarded, and releases its lease.
   ///
   /// If that fails, the lease is kept, so that an accepted draft is not sent again.
@@ -150,7 +173,7 @@ extension DraftStore {
     case needsConsent(AccountDraft)
     /// The draft is being sent, by another process or by this store.
     case inUse
-    /// The draft does not exist, or is for another server.
+    /// The draft does not exist, has other fields than it was read with, or is for another server.
     case missing
   }
 
@@ -199,6 +222,8 @@ extension DraftStore {
   /// - Parameters:
   ///   - id: The id of the draft.
   ///   - values: The fields to send. Defaults to those of the draft.
+  ///   - oldValues: The fields of the draft as it was read. One with others is ``SendPermission/missing``. Defaults to
+  ///     any.
   ///   - source: The server in use. A draft for another one is ``SendPermission/missing``.
   ///   - allowsResending: Whether the user agreed to send the draft although a server may have accepted it. Defaults to
   ///     `false`.
@@ -208,6 +233,7 @@ extension DraftStore {
   public func beginSending(
     _ id: AccountDraft.ID,
     values: [AccountField: String]? = nil,
+    replacing oldValues: [AccountField: String]? = nil,
     to source: String,
     allowsResending: Bool = false,
     reason: String,
@@ -221,11 +247,10 @@ extension DraftStore {
         DraftLease.removeFile(of: id, in: storage.path)
         return .missing
       }
+      guard draft.values == oldValues ?? draft.values else { return .missing }
       guard allowsResending || !draft.mayHaveBeenProcessed else { return .needsConsent(draft) }
       let marked = try database.changeDraft(id) {
         if let values {
-          // A key identifies one request: other fields need another one, unless no server has seen it.
-          if $0.values != values, $0.mayHaveBeenProcessed { $0.idempotencyKey = makeKey() }
           $0.values = values
           $0.savedAt = date
         }
@@ -250,10 +275,13 @@ extension DraftStore {
   ///   - mayHaveBeenProcessed: Whether the server may have accepted the request, for example because its response is
   ///     unusable.
   ///   - reason: Why the draft was not delivered.
+  /// - Returns: The draft.
   /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft has been removed: add a
   ///   new one. With `ResultCode/misuse` if the draft is not leased to this store.
-  public func endSending(_ id: AccountDraft.ID, mayHaveBeenProcessed: Bool, reason: String) async throws(DatabaseError)
-  {
+  @discardableResult
+  public func endSending(
+    _ id: AccountDraft.ID, mayHaveBeenProcessed: Bool, reason: String
+  ) async throws(DatabaseError) -> AccountDraft {
     guard let lease = leases[id] else {
       throw DatabaseError(.sqlite(.misuse, message: "draft \(id) is not being sent"), path: path ?? ":memory:")
     }
@@ -268,7 +296,8 @@ extension DraftStore {
         if draft.sentAt == nil { draft.idempotencyKey = makeKey() }
       }
     }
-    if draft == nil { throw notFound(id) }
+    guard let draft else { throw notFound(id) }
+    return draft
   }
 
   private func notFound(_ id: AccountDraft.ID) -> DatabaseError {

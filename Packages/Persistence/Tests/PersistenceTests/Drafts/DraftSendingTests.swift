@@ -125,15 +125,34 @@ struct DraftSendingTests {
     #expect(try await begin(draft.id) == .needsConsent(kept))
   }
 
-  @Test("Other fields get another key if the draft may have been sent")
+  @Test("Other fields keep the key and the mark")
   func changed() async throws {
     let draft = try await begin()
     try await store.endSending(draft.id, mayHaveBeenProcessed: true, reason: "timed out")
+    let kept = try #require(try await other.drafts().first)
+    let saved = try #require(try await other.save([.email: "newer"], in: kept, at: .sample + 1))
+    #expect(saved.values == [.email: "newer"] && saved.savedAt == .sample + 1)
+    #expect(saved.idempotencyKey == draft.idempotencyKey && saved.mayHaveBeenProcessed && saved.reason == "timed out")
     _ = try await begin(draft.id, [.email: "new"], allowsResending: true)
     let changed = try #require(try await other.drafts().first)
     #expect(changed.values == [.email: "new"])
-    #expect(changed.idempotencyKey != draft.idempotencyKey)
+    #expect(changed.idempotencyKey == draft.idempotencyKey)
     #expect(changed.mayHaveBeenProcessed)
+  }
+
+  @Test("A draft that was changed or removed since it was read, or is being sent, is neither saved nor sent")
+  func outdated() async throws {
+    let read = try await addDraft()
+    let saved = try #require(try await other.save([.email: "new"], in: read, at: .sample))
+    #expect(try await store.save([:], in: read, at: .sample) == nil)
+    #expect(
+      try await store.beginSending(read.id, replacing: read.values, to: "a", reason: "", at: .sample) == .missing)
+    _ = try await begin(read.id)
+    for store in [store, other] { #expect(try await store.save([:], in: saved, at: .sample) == nil) }
+    #expect(try await other.drafts().map(\.values) == [[.email: "new"]])
+    _ = try await store.remove(read.id)
+    #expect(try await store.save([:], in: saved, at: .sample) == nil)
+    #expect(lockFiles == [])
   }
 
   @Test("A draft that does not exist, or is for another server, is missing and not marked")

@@ -50,9 +50,7 @@ extension FieldSet<AccountDraft> {
 extension AccountDraft {
   /// The account that the draft creates or changes: `New account: Ada Byron`.
   fileprivate var title: String {
-    let name = [values[.firstName], values[.lastName]].compactMap(\.self).filter { !$0.isBlank }
-    let account = accountID.map { "Account \($0)" } ?? "New account"
-    return ([account] + (name.isEmpty ? [] : [name.joined(separator: " ")])).joined(separator: ": ")
+    [accountID.map { "Account \($0)" } ?? "New account", person].compactMap(\.self).joined(separator: ": ")
   }
 
   /// The source of the drafts for the built-in sandbox.

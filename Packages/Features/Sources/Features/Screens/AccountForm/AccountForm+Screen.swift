@@ -1,6 +1,6 @@
-import CachedNetworkClient
+public import CachedNetworkClient
 public import Models
-import Persistence
+public import Persistence
 
 // MARK: - Focus
 
@@ -50,39 +50,43 @@ extension AccountForm.State: Screen {
     return loads
   }
 
-  /// Whether leaving the form loses typed text.
-  public var hasChanges: Bool {
-    if case .ended(.accepted) = phase { return false }
-    return changes.contains { savedChanges[$0.key] != $0.value }
-  }
+  /// Whether the user has typed since the form was kept as a draft.
+  public var hasChanges: Bool { isEdited }
 
   /// The account to change, or the new one of a draft.
   public var record: RecordSummary? {
-    if accountID == nil, draftID != nil { return RecordSummary(title: "new account") }
-    guard accountID != nil, let original else { return nil }
-    let names = [original.firstName, original.lastName]
-    return RecordSummary(title: names.filter { !$0.isBlank }.joined(separator: " "))
+    let person = [original?.firstName, original?.lastName].compactMap(\.self).filter { !$0.isBlank }
+    if accountID != nil { return original.map { _ in RecordSummary(title: person.joined(separator: " ")) } }
+    guard resumedID != nil, let draft else { return nil }
+    return RecordSummary(title: ["new account", draft.person].compactMap(\.self).joined(separator: ", "))
   }
 
   /// Returns the action for an event; a form has nothing to reload.
   public func action(for event: ScreenEvent) -> AccountForm.Action? {
     switch event {
     case .appeared, .refreshed: .appeared
-    case .interrupted: .interrupted
+    case .interrupted: .paused
+    case .left: .left
     case .form(let event): .event(event)
     default: nil
     }
   }
 
   public func outcome(of action: AccountForm.Action) -> ScreenOutcome? {
-    switch action {
-    case .submissionResponse(.accepted(let id, _, _)): .saved(id.map { .account($0) } ?? .accounts)
-    case .submissionResponse(.draftNeedsConsent):
-      .asks(
+    switch (action, phase) {
+    case (.submissionResponse(.accepted(let receipt, _)), _):
+      return .saved(receipt.accountID(changing: accountID).map { .account($0) } ?? .accounts, sentence(of: receipt))
+    case (.submissionResponse(.notSent(.needsConsent, _)), .ended):
+      return .asks(
         question: "Send it again? The list of accounts shows if it was accepted.",
         AnyScreen.Action(AccountForm.Action.resendingConfirmed))
-    case .event(.entered) where focus == .cancel: .left
-    default: nil
+    case (.saved(.failed(let failure, _)), .editing) where leavesUnkept:
+      return .asks(
+        question: "Leave and lose what you typed? It cannot be kept: \(failure)",
+        AnyScreen.Action(AccountForm.Action.abandoned))
+    case (_, .leaving) where !isSaving:
+      return .left(draft.map { "kept as draft \($0.id)" + ($0.person.map { ": \($0)" } ?? "") })
+    default: return nil
     }
   }
 
@@ -94,7 +98,7 @@ extension AccountForm.State: Screen {
           label: field.label, text: values[field], isRequired: field.isRequired, errors: errors(at: field))
       },
       errors: errors.general, sendLabel: accountID == nil ? "Create" : "Save", focus: focus,
-      caret: caret, status: status, draft: draftID.map { Route.draft($0).name })
+      caret: caret, status: status)
   }
 
   /// Returns the errors to show at a field: those of the last submission, or its own if the user has left it.
@@ -111,31 +115,59 @@ extension AccountForm.State: Screen {
     case .idle, .loading: .loading
     case .submitting: .sending
     case .notLoaded(let failure): .failed("not loaded", failure)
+    case .notRead(let problem): .failed("\(problem)")
     case .ended(.unchanged): .idle(message: "nothing changed; nothing was sent")
-    case .ended(.failed(let error, let draft)):
-      .failed("\(error.deliveryStatus), \(draft.map { "kept as draft \($0)" } ?? "not kept")", error)
+    case .ended(.failed(let error, let draft)): .failed("\(error.deliveryStatus), kept as draft \(draft.id)", error)
     case .ended(.notKept(let error, let failure)): .failed("\(error.deliveryStatus), not kept (\(failure))", error)
-    case .ended(.draftInUse): .failed("another process is sending the draft")
-    case .ended(.draftMissing): .failed("the draft does not exist any more")
-    case .ended(.draftNeedsConsent): .failed("the server may have accepted the draft")
-    case .ended(.draftUnavailable(let failure)): .failed("the drafts are not available: \(failure)")
-    case .editing, .ended(.accepted), .ended(.rejected): editingStatus
+    case .ended(.notSent(let problem, let draft)):
+      .failed("\(problem)" + (draft.map { "; kept as draft \($0.id)" } ?? "; not kept"))
+    case .editing, .leaving, .ended(.accepted), .ended(.rejected): editingStatus
     }
   }
 
   private var editingStatus: FormState.Status {
+    if let draftFailure { return .failed("not kept as a draft: \(draftFailure)") }
     if errorCount > 0 { return .failed("\(errorCount.counted(Noun(one: "field", many: "fields"))) to correct") }
     // Errors of the server are at the fields; a draft would only distract from them.
-    guard errors.general.isEmpty, let draftID else { return .idle(message: "") }
-    return .idle(message: "draft \(draftID)")
+    guard errors.general.isEmpty, let draft else { return .idle(message: "") }
+    return .idle(message: "kept as draft \(draft.id)")
   }
 
-  /// Fills in the values of a draft.
-  public mutating func fill(from other: any Screen) {
-    guard let draftID, let list = other as? AccountDraftsList.State,
-      let draft = list.rows.first(where: { $0.id == draftID })
-    else { return }
-    self = AccountForm.State(draft: draft)
+  /// Returns a sentence that says what the server did with the form.
+  ///
+  /// - Parameter place: A text after the account, such as ` in the sandbox`.
+  public func sentence(of receipt: AccountReceipt, place: String = "") -> String {
+    let verb = accountID == nil ? "Created" : "Changed"
+    switch receipt {
+    case .stored(let account, let changed):
+      let fields = AccountFormFields(account)
+      let values = changed.map { "\($0.rawValue) is now \(fields[$0].isEmpty ? "empty" : fields[$0])" }
+      return "\(verb) account \(account.id)\(place)" + (values.isEmpty ? "" : ": \(values.joined(separator: ", "))")
+    case .storedUnseen(let id, let error):
+      let account = id.map { "account \($0)" } ?? "the account"
+      return "\(verb) \(account)\(place)" + (error.map { "; it could not be loaded: \($0)" } ?? "")
+    case .queued: return "The server accepted the account\(place), and has not stored it yet"
+    }
+  }
+}
+
+extension AccountReceipt {
+  /// The id of the account; `nil` if it is not known.
+  func accountID(changing id: Account.ID?) -> Account.ID? {
+    switch self {
+    case .stored(let account, _): account.id
+    case .storedUnseen(let stored, _): stored ?? id
+    case .queued: id
+    }
+  }
+}
+
+extension AccountDraft {
+  /// The name of the person, or else the email address; `nil` if the draft has neither.
+  public var person: String? {
+    let name = [values[.firstName], values[.lastName]].compactMap(\.self).filter { !$0.isBlank }
+    if !name.isEmpty { return name.joined(separator: " ") }
+    return values[.email].flatMap { $0.isBlank ? nil : $0 }
   }
 }
 
@@ -167,8 +199,6 @@ extension Route {
   public static let draft = RecordRoute(
     "draft/ID", .form, under: drafts.entry, command: "account create --resume=ID"
   ) {
-    var form = AccountForm.State()
-    form.draftID = $0
-    return form
+    AccountForm.State(resuming: $0)
   }
 }

@@ -1,16 +1,18 @@
 public import CachedNetworkClient
+import Dependencies
 public import Models
 public import Persistence
 public import ReducerRuntime
 
 /// The form that creates or changes an account.
 ///
-/// Submitting validates the form, saves it as a draft, and sends it once. Errors that the server finds are shown at
+/// A form that is typed in is a draft: it is saved a second after the last key, and before it is left or the program
+/// ends. Submitting validates the form, marks its draft, and sends it once. Errors that the server finds are shown at
 /// their fields. The draft is removed when the server accepts the form; otherwise another form can resume it.
 public struct AccountForm: Reducer {
   public struct State: Hashable, Sendable {
     /// The account to change; `nil` if the form creates one.
-    public let accountID: Account.ID?
+    public private(set) var accountID: Account.ID?
     /// The server's values: blank for a new account, `nil` for one that is not loaded.
     public var original: AccountFormFields?
     /// The values in the form.
@@ -29,20 +31,20 @@ public struct AccountForm: Reducer {
     public var caret = 0
     /// The fields that the user has left, whose errors are shown.
     public var leftFields: Set<AccountField> = []
-    /// The changes when the form appeared or was last kept as a draft.
-    public var savedChanges: [AccountField: String] = [:]
-    /// The draft that the form resumes, or that keeps it because it could not be delivered.
-    ///
-    /// If the form is finished, a delivered draft that could not be removed.
-    public var draftID: AccountDraft.ID?
-    /// Whether the user agreed to send a draft that the server may have accepted.
-    ///
-    /// The default is `false`.
-    public var allowsResending = false
-    /// Whether a new form is kept as a draft if the server rejects its values.
-    ///
-    /// The default is `true`. Set it to `false` if the user cannot correct the form, as in a script.
-    public var keepsRejectedForm = true
+    /// The draft that the form resumes, which it reads when it appears; `nil` if it resumes none.
+    public let resumedID: AccountDraft.ID?
+    /// The draft that keeps the values, as it was read or saved last.
+    public var draft: AccountDraft?
+    /// Whether the user has typed since the draft was saved.
+    public var isEdited = false
+    /// Why the values could not be kept when they were saved last.
+    public var draftFailure: StorageFailure?
+    /// Whether the draft is being saved.
+    var isSaving = false
+    /// Whether the user was leaving when the values could not be kept.
+    var leavesUnkept = false
+    /// The action that waits until the draft is saved, or the form is sent.
+    var next: Action?
 
     /// Creates a form, which is empty by default.
     ///
@@ -54,20 +56,37 @@ public struct AccountForm: Reducer {
     ///     own.
     ///   - phase: `editing` for a form that is ready to be submitted, without loading the account.
     public init(accountID id: Account.ID? = nil, typed: [AccountField: String] = [:], phase: Phase = .idle) {
-      accountID = id
-      self.phase = phase
-      original = id == nil ? AccountFormFields() : nil
-      type(typed)
-      caret = values.firstName.count
-      savedChanges = changes
+      self.init(accountID: id, typed: typed, resuming: nil, phase: phase)
     }
 
-    /// Creates a form that resumes a draft.
+    /// Creates a form that resumes a draft of the server in use, which was just read.
     ///
     /// - Parameter phase: `editing` for a form that is ready to be submitted, without loading the account.
     public init(draft: AccountDraft, phase: Phase = .idle) {
-      self.init(accountID: draft.accountID, typed: draft.values, phase: phase)
-      draftID = draft.id
+      self.init(accountID: draft.accountID, typed: draft.values, resuming: draft.id, phase: phase)
+      self.draft = draft
+    }
+
+    /// Creates a form that resumes a draft, which ``Action/appeared`` reads.
+    public init(resuming id: AccountDraft.ID) {
+      self.init(accountID: nil, typed: [:], resuming: id, phase: .idle)
+    }
+
+    private init(
+      accountID: Account.ID?, typed: [AccountField: String], resuming id: AccountDraft.ID?, phase: Phase
+    ) {
+      self.accountID = accountID
+      self.phase = phase
+      resumedID = id
+      original = accountID == nil ? AccountFormFields() : nil
+      type(typed)
+      isEdited = false
+      caret = values.firstName.count
+    }
+
+    /// Takes the values of the draft that the form resumes.
+    mutating func read(_ draft: AccountDraft) {
+      self = State(draft: draft, phase: phase)
     }
 
     /// The values that submitting would send, as typed.
@@ -102,6 +121,14 @@ public struct AccountForm: Reducer {
       }
     }
 
+    /// Whether the draft is being saved, or the form is being sent.
+    var isBusy: Bool {
+      if case .submitting = phase { true } else { isSaving }
+    }
+
+    /// The typed values, and the draft that keeps them.
+    var content: AccountFormContent { AccountFormContent(accountID: accountID, values: changes, draft: draft) }
+
     private func texts(of fields: some Collection<AccountField>) -> [AccountField: String] {
       Dictionary(uniqueKeysWithValues: fields.map { ($0, values[$0]) })
     }
@@ -123,33 +150,45 @@ public struct AccountForm: Reducer {
         typedFields.insert(field)
         errors.messages[field] = nil
       }
+      isEdited = true
       // A form that is loading stays in that phase.
       if phase.allowsSubmission { phase = .editing }
     }
   }
 
-  public enum Action: Hashable, Sendable {
-    /// The form appeared. The account to change is reloaded, and prefills the fields that have not been typed in.
+  public indirect enum Action: Hashable, Sendable {
+    /// The form appeared. Its draft is read, and the account to change is reloaded, which prefills the fields that have
+    /// not been typed in.
     case appeared
+    /// The draft was read.
+    case draftResponse(LoadState<AccountDraft, DraftProblem>)
     /// The load of the account finished.
     case accountResponse(Loadable<Account>)
     /// The user typed in fields, or set them. Their errors are removed.
     case typed([AccountField: String])
     /// The user edited or left a field, or pressed a button.
     case event(FormEvent)
-    /// The user agreed to send a draft that the server may have accepted.
-    case resendingAllowed
-    /// The user agreed to send a draft that the server may have accepted, and submitted the form.
+    /// The user has typed nothing for a second, or the program is about to load something or to end. The values are
+    /// kept as a draft.
+    case paused
+    /// The draft was saved, or, without values, removed.
+    case saved(LoadState<AccountDraft?, StorageFailure>)
+    /// The user leaves the form, after the response if it is being sent. The values are kept as a draft.
+    case left
+    /// The user leaves the form, whose values could not be kept.
+    case abandoned
+    /// The user agreed to send a draft once that the server may have accepted.
     case resendingConfirmed
     /// The user submitted the form. With errors, the first field with one gets the focus, and nothing is sent.
     case submitted
     /// The attempt to send the form finished.
     case submissionResponse(AccountDelivery)
-    /// The program is about to end. The typed values are saved as a draft, unless the form is being sent.
-    case interrupted
   }
 
+  private enum CancelID { case pause }
+
   private let repository = AccountsRepository()
+  @Dependency(\.continuousClock) private var clock
 
   /// Creates the reducer of the form.
   public init() {}
@@ -158,6 +197,10 @@ public struct AccountForm: Reducer {
     switch action {
     case .appeared:
       return appear(&state)
+    case .draftResponse(let outcome):
+      if let draft = outcome.value { state.read(draft) }
+      if let problem = outcome.failure { state.phase = .notRead(problem) }
+      return outcome.failure == nil ? load(&state) : .none
     case .accountResponse(let outcome):
       let caretFromEnd = state.focusedText.count - state.caret
       if let account = outcome.value { state.prefill(with: account.value) }
@@ -169,27 +212,56 @@ public struct AccountForm: Reducer {
       return .none
     case .event(let event):
       return handle(event, &state)
-    case .resendingAllowed:
-      state.allowsResending = true
+    case .paused where state.isSaving:
+      state.next = action
+      // The program can end after this effect.
+      return .run { [repository] _ in _ = try? await repository.drafts() }
+    case .left where state.isBusy, .submitted where state.isSaving, .resendingConfirmed where state.isSaving:
+      state.next = action
+      return .none
+    case .paused:
+      return save(&state)
+    case .saved(let outcome):
+      state.isSaving = false
+      state.draftFailure = outcome.failure
+      if let draft = outcome.value { state.draft = draft } else { state.isEdited = true }
+      if outcome.failure != nil, case .leaving = state.phase {
+        state.phase = .editing
+        state.leavesUnkept = true
+      }
+      return proceed(&state)
+    case .left:
+      state.leavesUnkept = false
+      let effect = save(&state)
+      state.phase = .leaving
+      return effect
+    case .abandoned:
+      state.phase = .leaving
       return .none
     case .resendingConfirmed:
-      state.allowsResending = true
-      return submit(&state)
+      return submit(&state, isResent: true)
     case .submitted:
-      return submit(&state)
+      return submit(&state, isResent: false)
     case .submissionResponse(let delivery):
       finish(delivery, &state)
-      return .none
-    case .interrupted:
-      guard state.phase.allowsSubmission, !state.changes.isEmpty else { return .none }
-      return .run { [repository, values = state.changes, id = state.accountID] _ in
-        await repository.save(values, of: id)
-      }
+      return proceed(&state)
     }
   }
 
   private func appear(_ state: inout State) -> Effect<Action> {
     guard case .idle = state.phase else { return .none }
+    guard state.draft == nil, let id = state.resumedID else { return load(&state) }
+    state.phase = .loading
+    return .run { [repository] send in
+      do throws(DraftProblem) {
+        await send(.draftResponse(.loaded(try await repository.draft(id))))
+      } catch {
+        await send(.draftResponse(.failed(error, previous: nil)))
+      }
+    }
+  }
+
+  private func load(_ state: inout State) -> Effect<Action> {
     guard let id = state.accountID else {
       state.phase = .editing
       return .none
@@ -205,7 +277,13 @@ public struct AccountForm: Reducer {
     case .edited(let text, let caret):
       guard state.phase.allowsTyping, let field = state.focusedField else { return .none }
       state.moveCaret(to: caret, in: text)
-      if state.values[field] != text { state.type([field: text]) }
+      guard state.values[field] != text else { return .none }
+      state.type([field: text])
+      return .run { [clock] send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.paused)
+      }
+      .cancellable(id: CancelID.pause, cancelInFlight: true)
     case .caretMoved(let caret):
       state.moveCaret(to: caret, in: state.focusedText)
     case .focusMoved(let offset):
@@ -213,33 +291,61 @@ public struct AccountForm: Reducer {
     case .focused(let control):
       state.focus(control)
     case .entered where state.focus == .send, .sent:
-      return submit(&state)
-    case .entered where state.focus != .cancel:
-      state.moveFocus(by: 1)
+      return reduce(into: &state, action: .submitted)
+    case .entered where state.focus == .cancel:
+      return reduce(into: &state, action: .left)
     case .entered:
-      break
+      state.moveFocus(by: 1)
     }
     return .none
   }
 
-  private func submit(_ state: inout State) -> Effect<Action> {
+  /// Saves the values if they are not in the draft; without values, a draft of this form is removed.
+  private func save(_ state: inout State) -> Effect<Action> {
+    let form = state.content
+    guard state.isEdited, state.phase.allowsTyping, form.values != form.draft?.values ?? [:],
+      !form.values.isEmpty || state.resumedID == nil
+    else { return .none }
+    state.isSaving = true
+    state.isEdited = false
+    let saving = Effect<Action>.run { [repository] send in
+      do throws(StorageFailure) {
+        if form.values.isEmpty, let draft = form.draft {
+          _ = try await repository.delete(draft.id)
+          await send(.saved(.loaded(nil)))
+        } else {
+          await send(.saved(.loaded(try await repository.save(form))))
+        }
+      } catch {
+        await send(.saved(.failed(error, previous: nil)))
+      }
+    }
+    return .merge(.cancel(id: CancelID.pause), saving)
+  }
+
+  /// Handles the action that has waited.
+  private func proceed(_ state: inout State) -> Effect<Action> {
+    guard let action = state.next else { return .none }
+    state.next = nil
+    return reduce(into: &state, action: action)
+  }
+
+  private func submit(_ state: inout State, isResent: Bool) -> Effect<Action> {
     guard state.phase.allowsSubmission else { return .none }
     state.leftFields = Set(AccountField.allCases)
     state.errors = ValidationErrors()
-    let values = state.changes
     do throws(ValidationErrors) {
       guard let payload = try state.payload() else {
         state.phase = .ended(.unchanged)
         return .none
       }
       state.phase = .submitting(payload)
-      return .run { [repository, state] send in
-        let delivery = await repository.submit(
-          payload, to: state.accountID, values: values, draft: state.draftID,
-          allowsResending: state.allowsResending, keepsRejected: state.keepsRejectedForm,
-          isLoaded: state.original != nil)
-        await send(.submissionResponse(delivery))
-      }
+      state.isEdited = false
+      return .merge(
+        .cancel(id: CancelID.pause),
+        .run { [repository, form = state.content] send in
+          await send(.submissionResponse(await repository.submit(form, as: payload, isResent: isResent)))
+        })
     } catch {
       state.errors = error
       state.phase = .editing
@@ -251,17 +357,18 @@ public struct AccountForm: Reducer {
   private func finish(_ delivery: AccountDelivery, _ state: inout State) {
     state.phase = .ended(delivery)
     switch delivery {
-    case .accepted(_, _, let remaining):
-      state.draftID = remaining
+    case .accepted:
+      state.draft = nil
+      state.next = nil
     case .rejected(let errors, let draft):
       state.errors = errors
-      state.draftID = draft
-      if draft != nil { state.savedChanges = state.changes }
+      state.draft = draft
       state.focusFirstError()
-    case .failed(_, let draft?):
-      state.draftID = draft
-      state.savedChanges = state.changes
-    case .failed, .notKept, .unchanged, .draftInUse, .draftMissing, .draftNeedsConsent, .draftUnavailable:
+    case .failed(_, let draft):
+      state.draft = draft
+    case .notSent(_, let draft):
+      state.draft = draft ?? state.draft
+    case .notKept, .unchanged:
       break
     }
   }
@@ -280,17 +387,21 @@ extension AccountForm {
     ///
     /// The form can be edited and submitted.
     case notLoaded(NetworkError)
+    /// The draft could not be read. There is nothing to edit.
+    case notRead(DraftProblem)
     /// The user is editing the form. The errors are those of the last submission.
     case editing
     /// The form is being sent. Values typed now are ignored.
     case submitting(AccountPayload)
     /// The form was submitted.
     case ended(AccountDelivery)
+    /// The user leaves the form.
+    case leaving
 
     /// Whether the form can be submitted.
     var allowsSubmission: Bool {
       switch self {
-      case .idle, .loading, .submitting, .ended(.accepted): false
+      case .idle, .loading, .notRead, .submitting, .ended(.accepted), .leaving: false
       case .notLoaded, .editing, .ended: true
       }
     }
@@ -298,7 +409,7 @@ extension AccountForm {
     /// Whether typed values are accepted.
     var allowsTyping: Bool {
       switch self {
-      case .submitting, .ended(.accepted): false
+      case .notRead, .submitting, .ended(.accepted), .leaving: false
       default: true
       }
     }

@@ -33,7 +33,7 @@ struct AccountCreationTests {
     var stubs: RequestStubs?
     await withRequestStubs(for: \.accounts) {
       stubs = $0
-      $0.stub(.creatingAccount(payload), once: .stored(.sample(13)))
+      $0.stub(.creatingAccount(payload), once: .accepted(.stored(.sample(13))))
     } operation: {
       let store = TestStore(initialState: AccountForm.State()) { AccountForm() }
       await store.send(.submitted)
@@ -42,6 +42,7 @@ struct AccountCreationTests {
       await store.send(.typed([.firstName: " Ada "])) {
         $0.values.firstName = " Ada "
         $0.typedFields = [.firstName]
+        $0.isEdited = true
       }
       await store.send(.typed([.lastName: "Example", .email: "ada@example.org"])) {
         $0.values.lastName = "Example"
@@ -51,11 +52,12 @@ struct AccountCreationTests {
       await store.send(.submitted) {
         $0.phase = .submitting(payload)
         $0.leftFields = Set(AccountField.allCases)
+        $0.isEdited = false
       }
       await store.send(.submitted)
       await store.send(.typed([.firstName: "too late"]))
-      await store.receive(.submissionResponse(.accepted(13, .sample(13), remaining: nil))) {
-        $0.phase = .ended(.accepted(13, .sample(13), remaining: nil))
+      await store.receive(.submissionResponse(.accepted(.stored(.sample(13))))) {
+        $0.phase = .ended(.accepted(.stored(.sample(13))))
       }
       await store.send(.submitted)
       await store.send(.typed([.firstName: "later still"]))
@@ -74,6 +76,7 @@ struct AccountCreationTests {
     await store.send(.typed([.firstName: "  ", .email: "ada"])) {
       $0.values = AccountFormFields(firstName: "  ", email: "ada")
       $0.typedFields = [.firstName, .email]
+      $0.isEdited = true
     }
     await store.send(.submitted) {
       $0.leftFields = Set(AccountField.allCases)
@@ -92,61 +95,69 @@ struct AccountCreationTests {
     await store.finish()
   }
 
-  @Test("A rejected form has the server's errors and no draft, and can be sent again")
+  @Test("A rejected form has the server's errors, is kept, and can be sent again")
   func rejected() async throws {
     let errors = ValidationErrors(messages: [.email: ["has already been taken"]], general: ["try another"])
     try await withRequestStubs(for: \.accounts) {
       $0.stub(
         .creatingAccount(payload),
-        ResponseSequence<Response>(.modified(.rejected(errors)), .modified(.stored(.sample(13)))))
+        ResponseSequence<Response>(.modified(.rejected(errors)), .modified(.accepted(.stored(.sample(13))))))
     } operation: {
       let store = Store(initialState: .filled) { AccountForm() }
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.rejected(errors, draft: 1)))
+      #expect(store.state.phase == .ended(.rejected(errors, draft: store.state.draft)))
       #expect(store.state.errors == errors)
-      #expect(store.state.draftID == 1)
+      #expect(store.state.draft?.id == 1)
       let drafts = try await draftStore.drafts(of: nil)
       #expect(drafts.map(\.mayHaveBeenProcessed) == [false])
       store.send(.typed([.email: "a@example.org"]))
       #expect(store.state.errors == ValidationErrors(general: ["try another"]))
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.accepted(13, .sample(13), remaining: nil)))
+      #expect(store.state.phase == .ended(.accepted(.stored(.sample(13)))))
       #expect(store.state.errors == ValidationErrors())
-      #expect(store.state.draftID == nil)
+      #expect(store.state.draft?.id == nil)
     }
     #expect(try await draftStore.drafts(of: nil).isEmpty)
   }
 
   @Test(
     "A form that was accepted without an account is finished, without a draft, and the cached list is removed",
-    arguments: [("Created", nil)] as [(String, Account.ID?)])
-  func acceptedWithoutAccount(body: String, id: Account.ID?) async throws {
+    arguments: [
+      (201, ["Location": "/users/13"], .storedUnseen(nil, .sample)), (201, [:], .storedUnseen(nil)),
+      (202, [:], .queued),
+    ] as [(Int, HTTPFields, AccountReceipt)])
+  func acceptedWithoutAccount(status: Int, headers: HTTPFields, receipt: AccountReceipt) async throws {
     await cache.save([Account.sample(1)], as: .accounts())
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), responding: HTTPResponse(url: nil, statusCode: 201, body: Data(body.utf8)))
-      if let id { $0.stub(.account(id), throwing: .sample) } else { $0.stub(.accounts, throwing: .sample) }
+      let url = URL(string: "http://h.example/users.json")
+      $0.stub(
+        .creatingAccount(payload),
+        responding: HTTPResponse(url: url, statusCode: status, headers: headers, body: Data()))
+      if !headers.isEmpty { $0.stub(Request.account(0).at("http://h.example/users/13"), throwing: .sample) }
     } operation: {
       let form = await AccountForm.State.filled.submitted()
-      #expect(form.phase == .ended(.accepted(id, nil, remaining: nil)))
+      #expect(form.phase == .ended(.accepted(receipt)))
     }
     #expect(try await draftStore.drafts(of: nil).isEmpty)
     #expect(await cache.keys.isEmpty)
   }
 
-  @Test("A rejected form that cannot be corrected is not kept")
-  func rejectedInScript() async throws {
-    let errors = ValidationErrors(general: ["no more today"])
+  @Test("An account in a response that must not be stored is not cached")
+  func noStore() async throws {
+    let body = #"{"id":13,"first_name":"Ada","last_name":"Example","email":"ada@example.org"}"#
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), once: .rejected(errors))
+      $0.stub(
+        .creatingAccount(payload),
+        responding: HTTPResponse(
+          url: nil, statusCode: 201, headers: ["Cache-Control": "no-store"], body: Data(body.utf8)))
     } operation: {
-      var state = AccountForm.State.filled
-      state.keepsRejectedForm = false
-      let form = await state.submitted()
-      #expect(form.phase == .ended(.rejected(ValidationErrors(general: ["no more today"]), draft: nil)))
-      #expect(form.errors == errors)
-      #expect(form.draftID == nil)
+      let form = await AccountForm.State.filled.submitted()
+      guard case .ended(.accepted(.stored, _)) = form.phase else {
+        Issue.record("\(form.phase)")
+        return
+      }
     }
-    #expect(try await draftStore.drafts(of: nil).isEmpty)
+    #expect(await cache.keys.isEmpty)
   }
 
   @Test("A form is saved with its mark before it is sent, with the key that is sent")
@@ -156,7 +167,7 @@ struct AccountCreationTests {
       $0.stub(.creatingAccount(payload)) { [draftStore] in
         let drafts = (try? await draftStore.drafts()) ?? []
         saved.withLock { $0 = drafts }
-        return .stored(.sample(13))
+        return .accepted(.stored(.sample(13)))
       }
     } operation: {
       _ = await AccountForm.State.filled.submitted()
@@ -166,23 +177,31 @@ struct AccountCreationTests {
     #expect(draft.reason == "the program ended while it was being sent")
   }
 
-  @Test("A form that the server may have accepted is sent again only with consent")
+  @Test("A form that the server may have accepted is sent again only with consent, which is for one request")
   func consent() async throws {
-    let lost = NetworkError(.connectionLost, url: URL(string: "u"))
-    try await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), ResponseSequence<Response>(.failure(lost), .modified(.stored(.sample(13)))))
+    let failure = NetworkError.status(500)
+    var stubs: RequestStubs?
+    await withRequestStubs(for: \.accounts) {
+      stubs = $0
+      $0.stub(.creatingAccount(payload), throwing: failure)
     } operation: {
       let store = Store(initialState: .filled) { AccountForm() }
-      await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.failed(lost, draft: 1)))
-      let drafts = try await draftStore.drafts()
-      #expect(drafts.map(\.mayHaveBeenProcessed) == [true])
-      await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.draftNeedsConsent))
-      store.send(.resendingAllowed)
-      await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.accepted(13, .sample(13), remaining: nil)))
+      for (action, isSent) in [
+        (.submitted, true), (.submitted, false), (.resendingConfirmed, true), (.submitted, false),
+      ]
+        as [(AccountForm.Action, Bool)]
+      {
+        await store.send(action).finish()
+        let draft = store.state.draft
+        #expect(draft?.id == 1 && draft?.mayHaveBeenProcessed == true)
+        #expect(
+          store.state.phase
+            == .ended(
+              isSent
+                ? draft.map { .failed(failure, draft: $0) } ?? .unchanged : .notSent(.needsConsent(1), draft: draft)))
+      }
     }
+    #expect(stubs?.bodies.count == 2)
   }
 
   @Test(
@@ -193,8 +212,8 @@ struct AccountCreationTests {
       $0.stub(.creatingAccount(payload), throwing: error)
     } operation: {
       let form = await AccountForm.State.filled.submitted()
-      #expect(form.phase == .ended(.failed(error, draft: 1)))
-      #expect(form.draftID == 1)
+      #expect(form.hasFailed(with: error))
+      #expect(form.draft?.id == 1)
     }
     let drafts = try await draftStore.drafts(of: nil)
     let draft = AccountDraft(

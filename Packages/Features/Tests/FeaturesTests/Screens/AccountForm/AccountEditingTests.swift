@@ -28,7 +28,7 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       stubs = $0
       $0.stub(.account(3), once: account.value)
-      $0.stub(.changingAccount(3, payload), once: .stored(changed))
+      $0.stub(.changingAccount(3, payload), once: .accepted(.stored(changed)))
     } operation: {
       let store = TestStore(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
       await store.send(.appeared) { $0.phase = .loading }
@@ -36,6 +36,7 @@ struct AccountEditingTests {
       await store.send(.typed([.firstName: "Grace "])) {
         $0.values.firstName = "Grace "
         $0.typedFields = [.firstName]
+        $0.isEdited = true
       }
       await store.receive(.accountResponse(.loaded(account))) {
         $0.phase = .editing
@@ -51,9 +52,10 @@ struct AccountEditingTests {
       await store.send(.submitted) {
         $0.phase = .submitting(payload)
         $0.leftFields = Set(AccountField.allCases)
+        $0.isEdited = false
       }
-      await store.receive(.submissionResponse(.accepted(3, changed, remaining: nil))) {
-        $0.phase = .ended(.accepted(3, changed, remaining: nil))
+      await store.receive(.submissionResponse(.accepted(.stored(changed)))) {
+        $0.phase = .ended(.accepted(.stored(changed)))
       }
       await store.finish()
     }
@@ -71,6 +73,7 @@ struct AccountEditingTests {
       await store.send(.typed([.firstName: " Ada "])) {
         $0.values.firstName = " Ada "
         $0.typedFields = [.firstName]
+        $0.isEdited = true
       }
       await store.send(.appeared) { $0.phase = .loading }
       await store.receive(.accountResponse(.loaded(account))) {
@@ -124,7 +127,7 @@ struct AccountEditingTests {
       store.send(.typed([.lastName: "Sample"]))
       #expect(store.state.phase == .editing)
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.failed(.sample, draft: 1)))
+      #expect(store.state.hasFailed(with: .sample))
     }
     let drafts = try await draftStore.drafts(of: "accounts")
     #expect(drafts.map(\.accountID) == [3])
@@ -136,18 +139,18 @@ struct AccountEditingTests {
     let values: [AccountField: String] = [.firstName: " Ada ", .avatarURL: ""]
     let payload = try AccountPayload(changing: values)
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.changingAccount(3, payload), once: .stored(.sample(3)))
+      $0.stub(.changingAccount(3, payload), once: .accepted(.stored(.sample(3))))
     } operation: {
       let store = Store(initialState: AccountForm.State(accountID: 3, typed: values, phase: .editing)) { AccountForm() }
       #expect(store.state.changes == values)
       await store.send(.appeared).finish()
       #expect(store.state.original == nil)
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.accepted(3, .sample(3), remaining: nil)))
+      #expect(store.state.phase == .ended(.accepted(.stored(.sample(3)))))
     }
   }
 
-  @Test("An account that the server no longer has is removed from the cache")
+  @Test("A 404 deletes neither the draft nor the cached account")
   func notFound() async throws {
     let payload = try AccountPayload(changing: [.lastName: "Sample"])
     await cache.save([Account.sample(3), .sample(4)], as: .accounts())
@@ -155,9 +158,9 @@ struct AccountEditingTests {
       $0.stub(.changingAccount(3, payload), throwing: .status(404))
     } operation: {
       let form = await AccountForm.State(accountID: 3, typed: [.lastName: "Sample"], phase: .editing).submitted()
-      #expect(form.phase == .ended(.failed(.status(404), draft: nil)))
+      #expect(form.hasFailed(with: .status(404)))
     }
-    #expect(try await draftStore.drafts().isEmpty)
-    #expect(await cache.rows(of: .accounts())?.rows == [Account.sample(4)])
+    #expect(try await draftStore.drafts().map(\.mayHaveBeenProcessed) == [false])
+    #expect(await cache.rows(of: .accounts())?.rows == [Account.sample(3), .sample(4)])
   }
 }

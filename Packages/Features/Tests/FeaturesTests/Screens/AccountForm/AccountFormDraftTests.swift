@@ -31,7 +31,7 @@ struct AccountFormDraftTests {
     let draft = try await savedDraft()
     let creation = AccountForm.State(draft: draft)
     #expect(creation.accountID == nil)
-    #expect(creation.draftID == draft.id)
+    #expect(creation.draft?.id == draft.id)
     #expect(creation.values == AccountFormFields(firstName: "Grace", lastName: "Example", email: "g@example.org"))
     #expect(creation.changes == values)
     let change = AccountForm.State(
@@ -46,11 +46,11 @@ struct AccountFormDraftTests {
     let payload = try AccountPayload(changing: values)
     let draft = try await savedDraft(values, of: 3)
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.changingAccount(3, payload), once: .stored(.sample(3)))
+      $0.stub(.changingAccount(3, payload), once: .accepted(.stored(.sample(3))))
     } operation: {
       let form = await AccountForm.State(draft: draft, phase: .editing).submitted()
-      #expect(form.phase == .ended(.accepted(3, .sample(3), remaining: nil)))
-      #expect(form.draftID == nil)
+      #expect(form.phase == .ended(.accepted(.stored(.sample(3)))))
+      #expect(form.draft?.id == nil)
     }
     #expect(try await drafts.drafts(of: nil).isEmpty)
   }
@@ -65,29 +65,73 @@ struct AccountFormDraftTests {
       $0.stub(.creatingAccount(payload)) {
         began.open()
         await gate.wait()
-        return .stored(.sample(13))
+        return .accepted(.stored(.sample(13)))
       }
     } operation: {
       let form = AccountForm.State(draft: draft, phase: .editing)
       async let first = form.submitted(with: file)
       await began.wait()
-      #expect(await form.submitted(with: other).phase == .ended(.draftInUse))
+      #expect(await form.submitted(with: other).phase == .ended(.notSent(.inUse(draft.id), draft: draft)))
       gate.open()
-      #expect(await first.phase == .ended(.accepted(13, .sample(13), remaining: nil)))
+      #expect(await first.phase == .ended(.accepted(.stored(.sample(13)))))
     }
     #expect(try await other.drafts(of: nil).isEmpty)
   }
 
-  @Test("A draft that was sent or deleted by now, or that belongs to another server, is not sent")
+  @Test("The edits of a draft that another process has sent, changed or deleted are kept in a new draft, and not sent")
   func gone() async throws {
-    let draft = try await savedDraft()
-    let foreign = try await drafts.add(values, accountID: nil, source: "other", reason: "r", at: .noon)
-    #expect(try await drafts.remove(draft.id))
-    for draft in [draft, foreign] {
-      #expect(
-        await AccountForm.State(draft: draft, phase: .editing).submitted().phase == .ended(.draftMissing))
+    for isChanged in [false, true] {
+      let draft = try await savedDraft()
+      if isChanged {
+        #expect(try await drafts.save([.firstName: "Kim"], in: draft, at: .noon) != nil)
+      } else {
+        #expect(try await drafts.remove(draft.id))
+      }
+      let form = await AccountForm.State(draft: draft, phase: .editing).submitted()
+      let kept = try #require(form.draft)
+      #expect(form.phase == .ended(.notSent(.missing(draft.id), draft: kept)))
+      #expect(kept.id > draft.id && kept.values == values)
+      #expect(try await drafts.drafts().last == kept)
     }
-    #expect(try await drafts.drafts(of: "other") == [foreign])
+  }
+
+  @Test("The edits of a draft that another process is sending are kept in a new draft")
+  func editedWhileInUse() async throws {
+    let (file, other) = (DraftStore(folder: folder.path), DraftStore(folder: folder.path))
+    let draft = try await savedDraft(in: file)
+    _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
+    var state = AccountForm.State(draft: draft, phase: .editing)
+    state.values.firstName = "Hedy"
+    let form = await state.submitted(with: other)
+    #expect(form.phase == .ended(.notSent(.inUse(draft.id), draft: form.draft)))
+    #expect(form.draft?.id == 2 && form.draft?.values[.firstName] == "Hedy")
+    #expect(try await file.drafts().map(\.values[.firstName]) == ["Grace", "Hedy"])
+  }
+
+  @Test("A form reads its draft when it appears, and nothing is typed or sent without it")
+  func read() async throws {
+    let draft = try await savedDraft([.firstName: "Grace"], of: 3)
+    let foreign = try await drafts.add(values, accountID: nil, source: "other", reason: "r", at: .noon)
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.account(3), once: .sample(3))
+    } operation: {
+      let store = Store(initialState: AccountForm.State(resuming: draft.id)) { AccountForm() }
+      store.send(.typed([.email: "x"]))
+      await store.send(.submitted).finish()
+      await store.send(.appeared).finish()
+      #expect(store.state.draft == draft && store.state.accountID == 3 && store.state.phase == .editing)
+      #expect(store.state.changes == [.firstName: "Grace"])
+    }
+    for (id, problem) in [(foreign.id, .otherServer(foreign)), (99, .missing(99))] as [(AccountDraft.ID, DraftProblem)]
+    {
+      let store = Store(initialState: AccountForm.State(resuming: id)) { AccountForm() }
+      await store.send(.appeared).finish()
+      #expect(store.state.phase == .notRead(problem))
+      store.send(.typed([.firstName: "X"]))
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .notRead(problem) && store.state.values == AccountFormFields())
+    }
+    #expect(try await drafts.drafts() == [draft, foreign])
   }
 
   @Test("A draft that cannot be leased is not sent")
@@ -103,7 +147,7 @@ struct AccountFormDraftTests {
     let failure = StorageFailure(reason: try #require(error).summary)
     #expect(
       await AccountForm.State(draft: draft, phase: .editing).submitted(with: file).phase
-        == .ended(.draftUnavailable(failure)))
+        == .ended(.notSent(.unavailable(draft.id, failure), draft: draft)))
   }
 
   @Test("A rejected draft is released with the typed values and the server's errors")
@@ -115,30 +159,21 @@ struct AccountFormDraftTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), once: .rejected(errors))
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(draft: draft)) {
-        AccountForm()
-      } withDependencies: {
+      let store = withDependencies {
         $0.date = .constant(.noon + 10)
+      } operation: {
+        Store(initialState: AccountForm.State(draft: draft)) { AccountForm() }
       }
-      await store.send(.appeared) { $0.phase = .editing }
-      await store.send(.typed([.firstName: "Hedy"])) { $0.values.firstName = "Hedy" }
-      await store.send(.submitted) {
-        $0.phase = .submitting(try AccountPayload(changing: typed))
-        $0.leftFields = Set(AccountField.allCases)
-      }
-      await store.receive(.submissionResponse(.rejected(errors, draft: draft.id))) {
-        $0.phase = .ended(.rejected(errors, draft: draft.id))
-        $0.errors = errors
-        $0.savedChanges = typed
-        $0.focus = .field(2)
-        $0.caret = 13
-      }
-      await store.finish()
+      await store.send(.appeared).finish()
+      store.send(.typed([.firstName: "Hedy"]))
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .ended(.rejected(errors, draft: store.state.draft)))
+      #expect(store.state.errors == errors && store.state.draft?.id == draft.id)
+      #expect(store.state.focus == .field(2) && store.state.caret == 13)
     }
     let kept = try await drafts.drafts().first
     #expect(kept?.values == typed && kept?.mayHaveBeenProcessed == false)
     #expect(kept?.savedAt == .noon + 10)
-    #expect(kept?.reason == "the server rejected it: email is invalid; email is taken; no more today")
   }
 
   @Test("A form whose draft is deleted while it is sent is kept in a new draft")
@@ -151,8 +186,8 @@ struct AccountFormDraftTests {
       }
     } operation: {
       let form = await AccountForm.State(draft: draft, phase: .editing).submitted()
-      #expect(form.phase == .ended(.failed(.sample, draft: 2)))
-      #expect(form.draftID == 2)
+      #expect(form.hasFailed(with: .sample))
+      #expect(form.draft?.id == 2)
     }
     #expect(try await drafts.drafts(of: nil).map(\.values) == [values])
   }
@@ -169,7 +204,7 @@ struct AccountFormDraftTests {
       }
     } operation: {
       let form = await AccountForm.State(draft: draft, phase: .editing).submitted(with: file)
-      #expect(form.phase == .ended(.failed(.sample, draft: draft.id)))
+      #expect(form.hasFailed(with: .sample))
     }
     let kept = try #require(try await DraftStore(folder: folder.path).drafts().first)
     #expect(kept.values == values && kept.mayHaveBeenProcessed)
@@ -183,12 +218,11 @@ struct AccountFormDraftTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload)) {
         await blocker.block()
-        return .stored(.sample(13))
+        return .accepted(.stored(.sample(13)))
       }
     } operation: {
       let form = await AccountForm.State(draft: draft, phase: .editing).submitted(with: file)
-      #expect(form.phase == .ended(.accepted(13, .sample(13), remaining: draft.id)))
-      #expect(form.draftID == draft.id)
+      #expect(form.phase == .ended(.accepted(.stored(.sample(13)), remaining: draft.id)))
     }
   }
 

@@ -11,7 +11,8 @@ import Testing
 
 @testable import Features
 
-@Suite("AccountForm: screen", .dependency(\.date, .constant(.noon)))
+@Suite(
+  "AccountForm: screen", .dependency(\.date, .constant(.noon)), .dependency(\.continuousClock, TestClock()))
 @MainActor
 struct AccountFormScreenTests {
   private func form(_ form: AccountForm.State) async -> StoreOf<AccountForm> {
@@ -96,14 +97,20 @@ struct AccountFormScreenTests {
     }
   }
 
-  @Test("Only changed text is lost by leaving", .behaviour(48))
-  func changes() async {
+  @Test("Typed text is kept as a draft, which is removed with the text", .behaviour(48))
+  func changes() async throws {
+    @Dependency(\.draftStore) var draftStore
     let store = await form(AccountForm.State())
-    #expect(!store.state.hasChanges)
+    await store.send(.paused).finish()
+    #expect(!store.state.hasChanges && store.state.draft == nil)
     type("A", caret: 1, in: .firstName, store)
     #expect(store.state.hasChanges)
+    await store.send(.paused).finish()
+    #expect(!store.state.hasChanges && store.state.draft?.values == [.firstName: "A"])
     type("", caret: 0, in: .firstName, store)
-    #expect(!store.state.hasChanges)
+    await store.send(.left).finish()
+    #expect(store.state.draft == nil && store.state.outcome(of: .left) == .left(nil))
+    #expect(try await draftStore.drafts().isEmpty)
   }
 
   @Test(
@@ -125,53 +132,54 @@ struct AccountFormScreenTests {
       #expect(store.state.values.firstName == "Ada")
       #expect(store.state.values.lastName == "Lovelace")
       #expect(store.state.changes == [.lastName: "Lovelace"])
-      #expect(store.state.hasChanges)
       type("Example", caret: 0, in: .lastName, store)
-      #expect(!store.state.hasChanges)
       store.send(.event(.sent))
       #expect(store.state.phase == .ended(.unchanged))
     }
   }
 
-  @Test("A saved account, a draft that may have been accepted, and Cancel have an outcome for the host")
-  func outcomes() {
+  @Test(
+    "An accepted form says what the server did",
+    arguments: [
+      (nil, .stored(.sample(3)), "Created account 3", .account(3)),
+      (
+        3, .stored(.sample(3, firstName: "Jose"), changed: [.firstName]), "Changed account 3: first_name is now Jose",
+        .account(3)
+      ),
+      (nil, .stored(.sample(3), changed: [.avatarURL]), "Created account 3: avatar_url is now empty", .account(3)),
+      (nil, .storedUnseen(nil), "Created the account", .accounts),
+      (3, .storedUnseen(3, .sample), "Changed account 3; it could not be loaded: \(NetworkError.sample)", .account(3)),
+      (nil, .queued, "The server accepted the account, and has not stored it yet", .accounts),
+    ] as [(Account.ID?, AccountReceipt, String, Route)])
+  func accepted(id: Account.ID?, receipt: AccountReceipt, sentence: String, route: Route) {
+    let state = AccountForm.State(accountID: id)
+    #expect(state.outcome(of: .submissionResponse(.accepted(receipt))) == .saved(route, sentence))
+  }
+
+  @Test("A draft that may have been accepted asks")
+  func question() {
     var state = AccountForm.State()
-    let saved = AccountForm.Action.submissionResponse(.accepted(3, .sample(3), remaining: nil))
-    #expect(state.outcome(of: saved) == .saved(.account(3)))
-    for (id, route) in [(3, .account(3)), (nil, .accounts)] as [(Account.ID?, Route)] {
-      let accepted = AccountForm.Action.submissionResponse(.accepted(id, nil, remaining: nil))
-      #expect(state.outcome(of: accepted) == .saved(route))
-    }
-    let question = state.outcome(of: .submissionResponse(.draftNeedsConsent))
+    state.phase = .ended(.notSent(.needsConsent(1), draft: nil))
+    let question = state.outcome(of: .submissionResponse(.notSent(.needsConsent(1), draft: nil)))
     let resend = AnyScreen.Action(AccountForm.Action.resendingConfirmed)
     #expect(question == .asks(question: "Send it again? The list of accounts shows if it was accepted.", resend))
-    #expect(state.outcome(of: .event(.entered)) == nil)
-    state.focus = .cancel
-    #expect(state.outcome(of: .event(.entered)) == .left)
   }
 
   @Test(
     "The status says whether the form was not sent, was refused, or may have been accepted",
     arguments: [
-      (.sample, "not sent, kept as draft 1"), (.status(403), "refused, kept as draft 1"),
-      (.status(500), "may have been accepted, kept as draft 1"),
-    ] as [(NetworkError, String)])
-  func status(error: NetworkError, text: String) {
+      (.failed(.sample, draft: draft), "not sent, kept as draft 1", .sample),
+      (.failed(.status(403), draft: draft), "refused, kept as draft 1", .status(403)),
+      (.failed(.status(500), draft: draft), "may have been accepted, kept as draft 1", .status(500)),
+      (.notKept(.sample, StorageFailure(reason: "disk full")), "not sent, not kept (disk full)", .sample),
+      (.notSent(.inUse(7), draft: draft), "another process is sending draft 7; kept as draft 1", nil),
+    ] as [(AccountDelivery, String, NetworkError?)])
+  func status(delivery: AccountDelivery, text: String, error: NetworkError?) {
     var state = AccountForm.State()
-    state.phase = .ended(.failed(error, draft: 1))
+    state.phase = .ended(delivery)
     #expect(state.form?.status == .failed(text, error))
   }
 
-  @Test("The list of drafts gives the values of a draft")
-  func filledFromDraft() async throws {
-    @Dependency(\.draftStore) var draftStore
-    let draft = try await draftStore.add([.firstName: "Ada"], accountID: 3, source: "accounts", reason: "r", at: .noon)
-    let list = AnyScreen(AccountDraftsList.State(drafts: .loaded([draft])))
-    let form = Route.draft(draft.id).screen.filled(from: list).as(AccountForm.State.self)
-    #expect(form == AccountForm.State(draft: draft))
-    #expect(form?.accountID == 3)
-    let other = Route.draft(AccountDraft.ID(99)).screen
-    #expect(other.filled(from: list) == other)
-    #expect(Route.newAccount.screen.filled(from: list) == Route.newAccount.screen)
-  }
+  private nonisolated static let draft = AccountDraft(
+    id: 1, source: "accounts", accountID: nil, values: [:], savedAt: .noon, reason: "r")
 }

@@ -1,0 +1,212 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import Terminal
+import TestSupport
+import Testing
+import ViewsTestSupport
+
+@testable import Browser
+@testable import Features
+
+@Suite("Forms in the browser", .dependency(\.date, .constant(.fixture)), .timeLimit(.minutes(5)))
+@MainActor
+struct FormTests {
+  @Dependency(\.draftStore) private var drafts
+
+  /// Opens a screen, whose toasts and pauses do not end.
+  private func browser(_ route: Route) -> StoreOf<BrowserFeature> {
+    let store = withDependencies {
+      $0.continuousClock = TestClock()
+    } operation: {
+      Store(initialState: BrowserFeature.State(route)) { BrowserFeature() }
+    }
+    store.send(.appeared)
+    return store
+  }
+
+  private func form(_ store: StoreOf<BrowserFeature>) -> AccountForm.State? {
+    store.state.current.focused.screen.as(AccountForm.State.self)
+  }
+
+  private func send(_ event: FormEvent, to store: StoreOf<BrowserFeature>) {
+    store.send(store.state.action(.event(.form(event))))
+  }
+
+  private func until(_ condition: () -> Bool) async {
+    while !condition() { await Task.yield() }
+  }
+
+  private func savedDraft(_ source: String = "accounts") async throws -> AccountDraft {
+    try await drafts.add(
+      [.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"], accountID: nil, source: source,
+      reason: "offline", at: .fixture)
+  }
+
+  /// Opens the form of a new account, fills it in and sends it.
+  private func sentForm() async -> StoreOf<BrowserFeature> {
+    let store = browser(.newAccount)
+    await until { form(store)?.phase == .editing }
+    for (index, field) in [AccountField.firstName, .lastName, .email].enumerated() {
+      send(.focused(.field(index)), to: store)
+      send(.edited(AccountFormFields.fixture[field], caret: 0), to: store)
+    }
+    send(.sent, to: store)
+    return store
+  }
+
+  @Test("Cancel and Esc keep the text of a form as a draft, and say so; an empty form leaves none", .behaviour(48))
+  func left() async throws {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+    } operation: {
+      for (text, toast) in [("Ada", "kept as draft 1: Ada \u{B7} D drafts"), ("", nil)] as [(String, String?)] {
+        let store = browser(.newAccount)
+        await until { form(store)?.phase == .editing }
+        send(.edited(text, caret: 0), to: store)
+        send(.focused(.cancel), to: store)
+        send(.entered, to: store)
+        await until { form(store) == nil }
+        #expect(store.state.current.top.route == .accounts && store.state.toast == toast)
+      }
+    }
+    #expect(try await drafts.drafts().map(\.values) == [[.firstName: "Ada"]])
+  }
+
+  @Test("A draft that is opened by its path has its values, and is saved under its id", arguments: [true, false])
+  func openedByPath(isJump: Bool) async throws {
+    let draft = try await savedDraft()
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+    } operation: {
+      let store = browser(isJump ? .accounts : .draft(draft.id))
+      if isJump { store.send(.jumped(.draft(draft.id))) }
+      await until { form(store)?.phase == .editing }
+      #expect(form(store)?.values == AccountFormFields(firstName: "Ada", lastName: "Byron", email: "ada@example.org"))
+      #expect(store.state.current.top.title == "Draft 1: new account, Ada Byron")
+      send(.edited("Adah", caret: 4), to: store)
+      store.send(.backRequested)
+      await until { store.state.toast != nil && form(store) == nil }
+      #expect(store.state.toast == "kept as draft 1: Adah Byron \u{B7} D drafts")
+    }
+    let saved = try await drafts.drafts()
+    #expect(saved.map(\.id) == [draft.id] && saved.first?.idempotencyKey == draft.idempotencyKey)
+    #expect(saved.first?.values == [.firstName: "Adah", .lastName: "Byron", .email: "ada@example.org"])
+  }
+
+  @Test("A draft of another server, and one that is gone, say so, and take no text")
+  func unreadable() async throws {
+    let foreign = try await savedDraft("http://other.example")
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+    } operation: {
+      for (id, text) in [
+        (foreign.id, "draft 1 creates an account on http://other.example"),
+        (9, "draft 9 no longer exists: it was sent, changed or deleted"),
+      ] as [(AccountDraft.ID, String)] {
+        let store = browser(.draft(id))
+        await until { form(store)?.form?.status == .failed(text) }
+        send(.edited("X", caret: 1), to: store)
+        #expect(form(store)?.values == AccountFormFields())
+        store.send(.backRequested)
+        await until { form(store) == nil }
+        #expect(store.state.current.top.route == .drafts && store.state.toast == nil)
+      }
+    }
+    #expect(try await drafts.drafts() == [foreign])
+  }
+
+  @Test("An accepted form closes itself only: a form above it keeps its text, and a question about it ends")
+  func closesItself() async throws {
+    let payload = try AccountPayload(creating: .fixture)
+    let (sent, arrived) = (Gate(), Gate())
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload)) {
+        arrived.open()
+        await sent.wait()
+        return .accepted(.stored(.fixture(13)))
+      }
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+      $0.stub(.account(Account.ada.id), returning: .ada)
+      $0.stub(.account(13), returning: .fixture(13))
+    } operation: {
+      let store = await sentForm()
+      let first = store.state.current.top.id
+      await arrived.wait()
+      store.send(.jumped(.accountEditor(Account.ada.id)))
+      await until { form(store)?.phase == .editing }
+      send(.edited("Typed", caret: 5), to: store)
+      let second = store.state.current.top.id
+      let question = ScreenOutcome.asks(question: "?", AnyScreen.Action(AccountForm.Action.resendingConfirmed))
+      store.send(.tab(.accounts, .screen(first, .outcome(question))))
+      #expect(store.state.confirmation != nil)
+      sent.open()
+      await until {
+        store.state.current.screens.map(\.route) == [.accounts, .account(13), .accountEditor(Account.ada.id)]
+      }
+      #expect(store.state.current.top.id == second && form(store)?.values.firstName == "Typed")
+      store.send(.overlayClosed)
+      #expect(store.state.confirmation == nil)
+      await until { !store.state.current.screens[1].screen.loads.isMissing }
+    }
+  }
+
+  @Test("Who leaves a form that is being sent leaves it with its end")
+  func leftWhileSending() async throws {
+    let payload = try AccountPayload(creating: .fixture)
+    let (sent, arrived) = (Gate(), Gate())
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload)) { () async throws(NetworkError) in
+        arrived.open()
+        await sent.wait()
+        throw .status(500)
+      }
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+    } operation: {
+      let store = await sentForm()
+      await arrived.wait()
+      store.send(.backRequested)
+      #expect(store.state.confirmation == nil && form(store) != nil)
+      sent.open()
+      await until { form(store) == nil }
+      #expect(store.state.toast == "kept as draft 1: Ada Byron \u{B7} D drafts")
+    }
+    #expect(try await drafts.drafts().map(\.mayHaveBeenProcessed) == [true])
+  }
+
+  @Test("A field that was not edited is not changed, whatever the editor makes of it; a long text is not editable")
+  func unedited() throws {
+    let long = String(repeating: "x", count: 5000)
+    for text in ["a\tb\u{1}", long, "ab"] {
+      var form = AccountForm.State(phase: .editing)
+      form.original = AccountFormFields(firstName: text)
+      form.values = AccountFormFields(firstName: text)
+      form.caret = 1
+      let state = BrowserFeature.State.fixture(.newAccount, form)
+      let actions = InputActions(state: state, layout: state.drawn().layout, serverArguments: "")
+      let moved = actions.effects(for: Key(.left)).map { "\($0)" }
+      #expect(moved.allSatisfy { !$0.contains("edited") }, "\(moved)")
+      let typed = actions.effects(for: Key("z")).map { "\($0)" }
+      #expect(typed.contains { $0.contains("edited") } == (text.count < 4096), "\(typed)")
+    }
+  }
+
+  @Test("One click presses a button, whose place does not depend on errors", arguments: [(80, 24), (40, 12), (40, 8)])
+  func buttons(columns: Int, rows: Int) throws {
+    var form = AccountForm.State(phase: .editing)
+    let clean = BrowserFeature.State.fixture(.newAccount, form)
+    form.leftFields = Set(AccountField.allCases)
+    form.errors.general = ["The server is closed today, and will be open tomorrow."]
+    let failed = BrowserFeature.State.fixture(.newAccount, form)
+    let targets = [clean, failed].map { state in
+      state.drawn(.screen(columns, rows)).layout.targets.filter {
+        "\($0.command)".hasPrefix("sendToForm(") && "\($0.command)".contains("sent")
+      }.map(\.area)
+    }
+    #expect(targets[0].count == 1 && targets[0] == targets[1])
+  }
+}

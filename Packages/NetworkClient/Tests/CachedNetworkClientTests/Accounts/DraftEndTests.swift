@@ -1,0 +1,94 @@
+import CachedNetworkClientTestSupport
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Models
+import Persistence
+import RESTClientTestSupport
+import Testing
+
+@testable import CachedNetworkClient
+
+/// The rows of the table in "What happens to a draft" that a response causes.
+@Suite("The end of a draft", .dependency(\.date, .constant(.noon)))
+struct DraftEndTests {
+  private static let url = URL(string: "http://h.example/users.json")
+  private let values: [AccountField: String] = [.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"]
+
+  @Dependency(\.draftStore) private var store
+
+  private static func response(_ status: Int, _ body: String) -> Result<HTTPResponse, NetworkError> {
+    .success(HTTPResponse(url: url, statusCode: status, body: Data(body.utf8)))
+  }
+
+  private static func moved(_ status: Int) -> Result<HTTPResponse, NetworkError> {
+    .failure(NetworkError(.moved, url: url, reason: "HTTP \(status) to /x", status: status, method: .post))
+  }
+
+  private static let account = #"{"id":3,"first_name":"Ada","last_name":"Byron","email":"ada@example.org"}"#
+  private static let notTheAccount = "the response from http://h.example/users.json is not the account: HTTP 200"
+
+  @Test(
+    "An accepted form removes its draft", arguments: [response(201, account), response(201, ""), response(202, "{}")])
+  func accepted(response: Result<HTTPResponse, NetworkError>) async throws {
+    for isResumed in [false, true] {
+      guard case .accepted(_, remaining: nil) = try await submit(response, isResumed: isResumed) else {
+        Issue.record("not accepted")
+        continue
+      }
+      #expect(try await store.drafts().isEmpty)
+    }
+  }
+
+  @Test(
+    "A form that is rejected, refused, not understood, moved or failed is kept, with the words of the server only",
+    arguments: [
+      (response(422, #"{"email":["is taken"]}"#), false, "the server rejected it: HTTP 422: email: is taken"),
+      (response(400, "key=5ecret"), false, "the server rejected it: HTTP 400"),
+      (response(409, account), false, "the server rejected it: HTTP 409"),
+      (.failure(.status(401)), false, nil), (.failure(.status(403)), false, nil), (.failure(.status(404)), false, nil),
+      (.failure(.status(405)), false, nil), (.failure(.status(410)), false, nil), (.failure(.status(418)), false, nil),
+      (response(200, #"{"success":false,"message":"Email taken"}"#), true, "\(notTheAccount): Email taken"),
+      (response(200, "key=5ecret"), true, notTheAccount), (response(200, "<html>sign in</html>"), true, notTheAccount),
+      (response(200, "[\(account)]"), true, notTheAccount),
+      (response(200, "{\"data\":\(account)}"), true, notTheAccount),
+      (response(200, #"{"code":20000,"data":{}}"#), true, notTheAccount),
+      (moved(301), false, nil), (moved(302), true, nil), (moved(303), true, nil), (moved(307), false, nil),
+      (moved(308), false, nil),
+      (.failure(.status(429)), false, nil), (.failure(.status(500)), true, nil), (.failure(.status(503)), false, nil),
+      (.failure(NetworkError(.connectionLost, url: url)), true, nil), (.failure(.sample), false, nil),
+      (.failure(.cancelled), true, nil),
+    ] as [(Result<HTTPResponse, NetworkError>, Bool, String?)])
+  func kept(response: Result<HTTPResponse, NetworkError>, mayHaveBeenProcessed: Bool, reason: String?) async throws {
+    for isResumed in [false, true] {
+      let delivery = try await submit(response, isResumed: isResumed)
+      let draft = try #require(try await store.drafts().last)
+      switch delivery {
+      case .rejected(_, let kept): #expect(kept == draft)
+      case .failed(let error, let kept): #expect(kept == draft && draft.reason == reason ?? error.description)
+      default: Issue.record("\(delivery)")
+      }
+      #expect(draft.values == values && draft.mayHaveBeenProcessed == mayHaveBeenProcessed)
+      if let reason { #expect(draft.reason == reason) }
+    }
+  }
+
+  /// Submits a new form, or one that resumes a draft.
+  private func submit(
+    _ response: Result<HTTPResponse, NetworkError>, isResumed: Bool
+  ) async throws -> AccountDelivery {
+    let payload = try AccountPayload(changing: values)
+    let draft =
+      isResumed
+      ? try await store.add(values, accountID: nil, source: "accounts", reason: "offline", at: .noon) : nil
+    let form = AccountFormContent(accountID: nil, values: values, draft: draft)
+    return await withRequestStubs(for: \.accounts) {
+      switch response {
+      case .success(let response): $0.stub(.creatingAccount(payload), responding: response)
+      case .failure(let error): $0.stub(.creatingAccount(payload), throwing: error)
+      }
+    } operation: {
+      await AccountsRepository().submit(form, as: payload)
+    }
+  }
+}
