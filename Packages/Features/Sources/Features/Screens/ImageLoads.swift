@@ -17,8 +17,8 @@ public struct RecordImage: Hashable, Sendable {
 
 /// The images of a screen, by their URLs.
 ///
-/// Those that are seen load, six at a time, until all images have 64 MiB. After two outages in a row, the others are read
-/// from the cache.
+/// Those that are seen load, six at a time, until all images have 64 MiB. After two outages in a row, the others are
+/// read from the cache.
 public struct ImageLoads: Hashable, Sendable {
   private static let byteLimit = 64 << 20
   private static let concurrentCount = 6

@@ -5,8 +5,10 @@ public struct RecordSummary: Hashable, Sendable {
 
   /// The name.
   public var title: String?
-  /// The web address, which can be copied and opened; `nil` if there is none, or if it is longer than 2,083 bytes or has
-  /// control characters, white space or format characters (Unicode's `Cc` and `Cf`).
+  /// The web address, which can be copied and opened.
+  ///
+  /// It is `nil` if there is none, or if it is longer than 2,083 bytes or has control characters, white space or format
+  /// characters (Unicode's `Cc` and `Cf`).
   public let link: String?
   /// The user who owns the record; `nil` if there is none.
   public var ownerRoute: Route?

@@ -17,11 +17,9 @@ public enum TerminalRestore {
   /// yourself to install the handlers earlier. Further calls have no effect.
   ///
   /// SIGINT, SIGTERM, SIGHUP and SIGQUIT still end the process by the signal, so a shell sees the status 130, 143, 129
-  /// or
-  /// 131. Ctrl-Z still stops it. A signal that is ignored, as by `nohup`, stays ignored, and a handler of your program
-  ///      stays
-  /// installed, except for SIGQUIT: call ``restoreAndStopDrawing()`` in it. A crash is still that of the Swift runtime,
-  /// which prints a backtrace, but not on a ``FullScreen``.
+  /// or 131. Ctrl-Z still stops it. A signal that is ignored, as by `nohup`, stays ignored, and a handler of your
+  /// program stays installed, except for SIGQUIT: call ``restoreAndStopDrawing()`` in it. A crash is still that of the
+  /// Swift runtime, which prints a backtrace, but not on a ``FullScreen``.
   ///
   /// The handlers run on any thread and use only atomic values and async-signal-safe system calls (POSIX 2.4.3).
   public static func installSignalHandlers() {

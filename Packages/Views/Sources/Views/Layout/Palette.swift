@@ -2,8 +2,8 @@ public import Terminal
 
 /// The styles of all screens, by what they mean.
 ///
-/// The background of the terminal is not known. A colour is from the 256, whose shades are, and has a contrast of 4.5 or
-/// more on black and on white (WCAG 2.2, 1.4.3); with 16 colours, text has none.
+/// The background of the terminal is not known. A colour is from the 256, whose shades are, and has a contrast of 4.5
+/// or more on black and on white (WCAG 2.2, 1.4.3); with 16 colours, text has none.
 extension Style {
   /// What is wrong or missing, and questions.
   public static let warning = Style.bold
