@@ -19,8 +19,8 @@ let packageTargets: [Target] = [
   .target(
     name: "CLI",
     dependencies: [
-      "Browser", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime",
-      "Terminal", "Views",
+      "Browser", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal",
+      "Views",
     ], path: "Packages/CLI/Sources/CLI"),
   .testTarget(
     name: "CLITests",

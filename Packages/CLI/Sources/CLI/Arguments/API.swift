@@ -5,6 +5,7 @@ import Features
 public enum API: String, CaseIterable, Sendable {
   /// JSONPlaceholder: posts, users, albums, to-dos.
   case typicode
+  /// The producers of food.
   case producers
   /// The managed users.
   case accounts

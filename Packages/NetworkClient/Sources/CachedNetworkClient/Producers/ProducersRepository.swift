@@ -32,7 +32,7 @@ public struct ProducersRepository: Sendable {
   ///   - list: The pages before. The default is none.
   ///   - last: The number of the last page. The default is the end of the list.
   ///   - progress: Receives the extent of the list after each page.
-  /// - Throws: ``NetworkError`` if there is no page at all, or the task is cancelled.
+  /// - Throws: `NetworkError` if there is no page at all, or the task is cancelled.
   public func pages(
     after list: Fetched<[Producer]>? = nil, through last: Int = .max, _ policy: CachePolicy,
     progress: @Sendable (ListExtent) async -> Void = { _ in }

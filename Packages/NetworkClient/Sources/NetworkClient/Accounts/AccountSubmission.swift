@@ -28,7 +28,7 @@ extension APIClient {
   /// fetched once, by its id or its location on the same server.
   ///
   /// - Parameter id: The account to change, or `nil` to create one.
-  /// - Throws: ``NetworkError``, also for a success that is not the account: the server may have stored it.
+  /// - Throws: `NetworkError`, also for a success that is not the account: the server may have stored it.
   public func submit(
     _ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil
   ) async throws(NetworkError) -> AccountSubmission {

@@ -69,7 +69,7 @@ extension ProducerPages {
 
     /// Returns the next page, or `nil` at the end of the list.
     ///
-    /// - Throws: ``NetworkError``, also if all pages are larger than a response may be. An error ends the list.
+    /// - Throws: `NetworkError`, also if all pages are larger than a response may be. An error ends the list.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Fetched<[Producer]>? {
