@@ -13,6 +13,15 @@ public enum LoadState<Value, Failure: Error> {
 }
 
 extension LoadState {
+  /// Runs an operation to its end.
+  public init(catching operation: () async throws(Failure) -> Value) async {
+    do throws(Failure) {
+      self = .loaded(try await operation())
+    } catch {
+      self = .failed(error, previous: nil)
+    }
+  }
+
   /// The loaded value, or the previous one while loading or after a failure.
   public var value: Value? {
     switch self {

@@ -56,8 +56,8 @@ public struct AccountDraftsList: Reducer {
     case .deleted(let id):
       state.deletion = .loading(previous: nil)
       return .run { [repository] send in
-        await send(
-          .deleteResponse(id, await Self.state { () async throws(StorageFailure) in try await repository.delete(id) }))
+        let outcome = await LoadState(catching: { () async throws(StorageFailure) in try await repository.delete(id) })
+        await send(.deleteResponse(id, outcome))
       }
     case .deleteResponse(let id, let outcome):
       state.deletion = outcome
@@ -69,17 +69,7 @@ public struct AccountDraftsList: Reducer {
 
   private func load(_ state: inout State) -> Effect<Action> {
     state.drafts.load(id: CancelID.load, Action.draftsResponse) { [repository] in
-      await Self.state(repository.drafts)
-    }
-  }
-
-  private static func state<Value>(
-    _ operation: () async throws(StorageFailure) -> Value
-  ) async -> LoadState<Value, StorageFailure> {
-    do throws(StorageFailure) {
-      return .loaded(try await operation())
-    } catch {
-      return .failed(error, previous: nil)
+      await LoadState(catching: repository.drafts)
     }
   }
 }

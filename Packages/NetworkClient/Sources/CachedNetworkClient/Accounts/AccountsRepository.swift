@@ -36,17 +36,34 @@ public struct AccountsRepository: Sendable {
     _ form: AccountFormContent, as payload: AccountPayload, isResent: Bool = false
   ) async -> AccountDelivery {
     let saved: Result<AccountDraft, StorageFailure>
+    let interrupted = "the program ended while it was being sent"
     do throws(DatabaseError) {
-      switch try await beginSending(form, isResent) {
-      case .granted(let draft): saved = .success(draft)
-      case .needsConsent(let draft): return .notSent(.needsConsent(draft.id), draft: draft)
-      case .inUse: return await keepEdits(of: form) { .inUse($0) }
-      case .missing: return await keepEdits(of: form) { .missing($0) }
+      if let draft = form.draft {
+        switch try await draftStore.beginSending(
+          draft.id, values: form.values, replacing: draft.values, to: source, allowsResending: isResent,
+          reason: interrupted, at: api.now)
+        {
+        case .granted(let marked): saved = .success(marked)
+        case .needsConsent(let current): return .notSent(.needsConsent(draft.id), draft: current)
+        case .inUse where form.values == draft.values: return .notSent(.inUse(draft.id), draft: draft)
+        case .inUse: return await keepEdits(of: form, in: draft, .inUse(draft.id))
+        case .missing: return await keepEdits(of: form, in: draft, .missing(draft.id))
+        }
+      } else {
+        saved = .success(
+          try await draftStore.beginSending(
+            form.values, accountID: form.accountID, to: source, reason: interrupted, at: api.now))
       }
     } catch {
       if let draft = form.draft { return .notSent(.unavailable(draft.id, StorageFailure(error)), draft: draft) }
       saved = .failure(StorageFailure(error))
     }
+    return await send(payload, of: form, saved)
+  }
+
+  private func send(
+    _ payload: AccountPayload, of form: AccountFormContent, _ saved: Result<AccountDraft, StorageFailure>
+  ) async -> AccountDelivery {
     let key = (try? saved.get())?.idempotencyKey
     do throws(NetworkError) {
       let (submission, response) = try await api.remote.submission(
@@ -108,7 +125,13 @@ extension AccountsRepository {
 
   /// Saves a form that is not sent: in its draft, or in a new one if another process has changed or removed that draft,
   /// or is sending it.
-  public func save(_ form: AccountFormContent) async throws(StorageFailure) -> AccountDraft {
+  ///
+  /// - Returns: The draft; `nil` for a form without values, whose draft is deleted.
+  public func save(_ form: AccountFormContent) async throws(StorageFailure) -> AccountDraft? {
+    if form.values.isEmpty, let draft = form.draft {
+      _ = try await delete(draft.id)
+      return nil
+    }
     do throws(DatabaseError) {
       if let draft = form.draft, let saved = try await draftStore.save(form.values, in: draft, at: api.now) {
         return saved
@@ -131,29 +154,11 @@ extension AccountsRepository {
     }
   }
 
-  /// Saves a form as a draft that is being sent, or marks the draft that it resumes.
-  private func beginSending(
-    _ form: AccountFormContent, _ isResent: Bool
-  ) async throws(DatabaseError) -> DraftStore.SendPermission {
-    let interrupted = "the program ended while it was being sent"
-    guard let draft = form.draft else {
-      return .granted(
-        try await draftStore.beginSending(
-          form.values, accountID: form.accountID, to: source, reason: interrupted, at: api.now))
-    }
-    return try await draftStore.beginSending(
-      draft.id, values: form.values, replacing: draft.values, to: source, allowsResending: isResent,
-      reason: interrupted, at: api.now)
-  }
-
   /// Keeps the edits of a form whose draft cannot be sent in a new draft.
   private func keepEdits(
-    of form: AccountFormContent, _ problem: (AccountDraft.ID) -> DraftProblem
+    of form: AccountFormContent, in draft: AccountDraft, _ problem: DraftProblem
   ) async -> AccountDelivery {
-    guard let draft = form.draft else { return .unchanged }
-    let problem = problem(draft.id)
     do throws(StorageFailure) {
-      if case .inUse = problem, form.values == draft.values { return .notSent(problem, draft: draft) }
       return .notSent(problem, draft: try await save(form))
     } catch {
       return .notSent(.unavailable(draft.id, error), draft: nil)

@@ -50,13 +50,14 @@ extension AccountForm.State: Screen {
     return loads
   }
 
-  /// Whether the user has typed since the form was kept as a draft.
-  public var hasChanges: Bool { isEdited }
-
   /// The account to change, or the new one of a draft.
   public var record: RecordSummary? {
-    let person = [original?.firstName, original?.lastName].compactMap(\.self).filter { !$0.isBlank }
-    if accountID != nil { return original.map { _ in RecordSummary(title: person.joined(separator: " ")) } }
+    if accountID != nil {
+      return original.map { account in
+        let names = [account.firstName, account.lastName].filter { !$0.isBlank }
+        return RecordSummary(title: names.joined(separator: " "))
+      }
+    }
     guard resumedID != nil, let draft else { return nil }
     return RecordSummary(title: ["new account", draft.person].compactMap(\.self).joined(separator: ", "))
   }

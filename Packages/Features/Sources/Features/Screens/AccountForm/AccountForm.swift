@@ -36,10 +36,9 @@ public struct AccountForm: Reducer {
     /// The draft that keeps the values, as it was read or saved last.
     public var draft: AccountDraft?
     /// Whether the user has typed since the draft was saved.
-    public var isEdited = false
+    public var hasChanges = false
     /// Why the values could not be kept when they were saved last.
     public var draftFailure: StorageFailure?
-    /// Whether the draft is being saved.
     var isSaving = false
     /// Whether the user was leaving when the values could not be kept.
     var leavesUnkept = false
@@ -54,9 +53,19 @@ public struct AccountForm: Reducer {
     ///   - id: The account to change; `nil` to create one.
     ///   - typed: The typed values. If the account is not loaded, they are sent whether or not they differ from its
     ///     own.
+    ///   - draftID: The draft to resume, which ``Action/appeared`` reads; `nil` for none.
     ///   - phase: `editing` for a form that is ready to be submitted, without loading the account.
-    public init(accountID id: Account.ID? = nil, typed: [AccountField: String] = [:], phase: Phase = .idle) {
-      self.init(accountID: id, typed: typed, resuming: nil, phase: phase)
+    public init(
+      accountID id: Account.ID? = nil, typed: [AccountField: String] = [:], resuming draftID: AccountDraft.ID? = nil,
+      phase: Phase = .idle
+    ) {
+      accountID = id
+      self.phase = phase
+      resumedID = draftID
+      original = id == nil ? AccountFormFields() : nil
+      type(typed)
+      hasChanges = false
+      caret = values.firstName.count
     }
 
     /// Creates a form that resumes a draft of the server in use, which was just read.
@@ -65,28 +74,6 @@ public struct AccountForm: Reducer {
     public init(draft: AccountDraft, phase: Phase = .idle) {
       self.init(accountID: draft.accountID, typed: draft.values, resuming: draft.id, phase: phase)
       self.draft = draft
-    }
-
-    /// Creates a form that resumes a draft, which ``Action/appeared`` reads.
-    public init(resuming id: AccountDraft.ID) {
-      self.init(accountID: nil, typed: [:], resuming: id, phase: .idle)
-    }
-
-    private init(
-      accountID: Account.ID?, typed: [AccountField: String], resuming id: AccountDraft.ID?, phase: Phase
-    ) {
-      self.accountID = accountID
-      self.phase = phase
-      resumedID = id
-      original = accountID == nil ? AccountFormFields() : nil
-      type(typed)
-      isEdited = false
-      caret = values.firstName.count
-    }
-
-    /// Takes the values of the draft that the form resumes.
-    mutating func read(_ draft: AccountDraft) {
-      self = State(draft: draft, phase: phase)
     }
 
     /// The values that submitting would send, as typed.
@@ -121,12 +108,10 @@ public struct AccountForm: Reducer {
       }
     }
 
-    /// Whether the draft is being saved, or the form is being sent.
     var isBusy: Bool {
       if case .submitting = phase { true } else { isSaving }
     }
 
-    /// The typed values, and the draft that keeps them.
     var content: AccountFormContent { AccountFormContent(accountID: accountID, values: changes, draft: draft) }
 
     private func texts(of fields: some Collection<AccountField>) -> [AccountField: String] {
@@ -134,12 +119,16 @@ public struct AccountForm: Reducer {
     }
 
     /// Sets the fields that have not been typed in to the server's values.
-    mutating func prefill(with account: Account) {
-      let original = AccountFormFields(account)
-      self.original = original
-      for field in AccountField.allCases where !typedFields.contains(field) {
-        values[field] = original[field]
+    mutating func prefill(with outcome: Loadable<Account>) {
+      let caretFromEnd = focusedText.count - caret
+      if let original = outcome.record.map(AccountFormFields.init) {
+        self.original = original
+        for field in AccountField.allCases where !typedFields.contains(field) {
+          values[field] = original[field]
+        }
       }
+      moveCaret(to: focusedText.count - caretFromEnd, in: focusedText)
+      phase = outcome.failure.map { .notLoaded($0) } ?? .editing
     }
 
     /// Sets typed values, unless the form is being sent or is finished.
@@ -150,7 +139,7 @@ public struct AccountForm: Reducer {
         typedFields.insert(field)
         errors.messages[field] = nil
       }
-      isEdited = true
+      hasChanges = true
       // A form that is loading stays in that phase.
       if phase.allowsSubmission { phase = .editing }
     }
@@ -195,57 +184,30 @@ public struct AccountForm: Reducer {
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .appeared:
-      return appear(&state)
-    case .draftResponse(let outcome):
-      if let draft = outcome.value { state.read(draft) }
-      if let problem = outcome.failure { state.phase = .notRead(problem) }
-      return outcome.failure == nil ? load(&state) : .none
-    case .accountResponse(let outcome):
-      let caretFromEnd = state.focusedText.count - state.caret
-      if let account = outcome.value { state.prefill(with: account.value) }
-      state.moveCaret(to: state.focusedText.count - caretFromEnd, in: state.focusedText)
-      state.phase = outcome.failure.map { .notLoaded($0) } ?? .editing
-      return .none
-    case .typed(let values):
-      state.type(values)
-      return .none
-    case .event(let event):
-      return handle(event, &state)
+    case .appeared: return appear(&state)
+    case .draftResponse(let outcome): return read(outcome, &state)
+    case .accountResponse(let outcome): state.prefill(with: outcome)
+    case .typed(let values): state.type(values)
+    case .event(let event): return handle(event, &state)
     case .paused where state.isSaving:
       state.next = action
       // The program can end after this effect.
       return .run { [repository] _ in _ = try? await repository.drafts() }
     case .left where state.isBusy, .submitted where state.isSaving, .resendingConfirmed where state.isSaving:
       state.next = action
-      return .none
-    case .paused:
-      return save(&state)
-    case .saved(let outcome):
-      state.isSaving = false
-      state.draftFailure = outcome.failure
-      if let draft = outcome.value { state.draft = draft } else { state.isEdited = true }
-      if outcome.failure != nil, case .leaving = state.phase {
-        state.phase = .editing
-        state.leavesUnkept = true
-      }
-      return proceed(&state)
+    case .paused: return save(&state)
+    case .saved(let outcome): return endSaving(outcome, &state)
     case .left:
       state.leavesUnkept = false
       let effect = save(&state)
       state.phase = .leaving
       return effect
-    case .abandoned:
-      state.phase = .leaving
-      return .none
-    case .resendingConfirmed:
-      return submit(&state, isResent: true)
-    case .submitted:
-      return submit(&state, isResent: false)
-    case .submissionResponse(let delivery):
-      finish(delivery, &state)
-      return proceed(&state)
+    case .abandoned: state.phase = .leaving
+    case .resendingConfirmed: return submit(&state, isResent: true)
+    case .submitted: return submit(&state, isResent: false)
+    case .submissionResponse(let delivery): return finish(delivery, &state)
     }
+    return .none
   }
 
   private func appear(_ state: inout State) -> Effect<Action> {
@@ -253,12 +215,18 @@ public struct AccountForm: Reducer {
     guard state.draft == nil, let id = state.resumedID else { return load(&state) }
     state.phase = .loading
     return .run { [repository] send in
-      do throws(DraftProblem) {
-        await send(.draftResponse(.loaded(try await repository.draft(id))))
-      } catch {
-        await send(.draftResponse(.failed(error, previous: nil)))
-      }
+      let outcome = await LoadState(catching: { () async throws(DraftProblem) in try await repository.draft(id) })
+      await send(.draftResponse(outcome))
     }
+  }
+
+  private func read(_ outcome: LoadState<AccountDraft, DraftProblem>, _ state: inout State) -> Effect<Action> {
+    if let problem = outcome.failure {
+      state.phase = .notRead(problem)
+      return .none
+    }
+    if let draft = outcome.value { state = State(draft: draft, phase: state.phase) }
+    return load(&state)
   }
 
   private func load(_ state: inout State) -> Effect<Action> {
@@ -303,24 +271,27 @@ public struct AccountForm: Reducer {
   /// Saves the values if they are not in the draft; without values, a draft of this form is removed.
   private func save(_ state: inout State) -> Effect<Action> {
     let form = state.content
-    guard state.isEdited, state.phase.allowsTyping, form.values != form.draft?.values ?? [:],
+    guard state.hasChanges, state.phase.allowsTyping, form.values != form.draft?.values ?? [:],
       !form.values.isEmpty || state.resumedID == nil
     else { return .none }
     state.isSaving = true
-    state.isEdited = false
+    state.hasChanges = false
     let saving = Effect<Action>.run { [repository] send in
-      do throws(StorageFailure) {
-        if form.values.isEmpty, let draft = form.draft {
-          _ = try await repository.delete(draft.id)
-          await send(.saved(.loaded(nil)))
-        } else {
-          await send(.saved(.loaded(try await repository.save(form))))
-        }
-      } catch {
-        await send(.saved(.failed(error, previous: nil)))
-      }
+      let outcome = await LoadState(catching: { () async throws(StorageFailure) in try await repository.save(form) })
+      await send(.saved(outcome))
     }
     return .merge(.cancel(id: CancelID.pause), saving)
+  }
+
+  private func endSaving(_ outcome: LoadState<AccountDraft?, StorageFailure>, _ state: inout State) -> Effect<Action> {
+    state.isSaving = false
+    state.draftFailure = outcome.failure
+    if let draft = outcome.value { state.draft = draft } else { state.hasChanges = true }
+    if outcome.failure != nil, case .leaving = state.phase {
+      state.phase = .editing
+      state.leavesUnkept = true
+    }
+    return proceed(&state)
   }
 
   /// Handles the action that has waited.
@@ -340,7 +311,7 @@ public struct AccountForm: Reducer {
         return .none
       }
       state.phase = .submitting(payload)
-      state.isEdited = false
+      state.hasChanges = false
       return .merge(
         .cancel(id: CancelID.pause),
         .run { [repository, form = state.content] send in
@@ -354,7 +325,7 @@ public struct AccountForm: Reducer {
     }
   }
 
-  private func finish(_ delivery: AccountDelivery, _ state: inout State) {
+  private func finish(_ delivery: AccountDelivery, _ state: inout State) -> Effect<Action> {
     state.phase = .ended(delivery)
     switch delivery {
     case .accepted:
@@ -371,6 +342,7 @@ public struct AccountForm: Reducer {
     case .notKept, .unchanged:
       break
     }
+    return proceed(&state)
   }
 }
 
@@ -398,7 +370,6 @@ extension AccountForm {
     /// The user leaves the form.
     case leaving
 
-    /// Whether the form can be submitted.
     var allowsSubmission: Bool {
       switch self {
       case .idle, .loading, .notRead, .submitting, .ended(.accepted), .leaving: false
@@ -406,12 +377,6 @@ extension AccountForm {
       }
     }
 
-    /// Whether typed values are accepted.
-    var allowsTyping: Bool {
-      switch self {
-      case .notRead, .submitting, .ended(.accepted), .leaving: false
-      default: true
-      }
-    }
+    var allowsTyping: Bool { self == .idle || self == .loading || allowsSubmission }
   }
 }

@@ -42,7 +42,7 @@ struct AccountCreationTests {
       await store.send(.typed([.firstName: " Ada "])) {
         $0.values.firstName = " Ada "
         $0.typedFields = [.firstName]
-        $0.isEdited = true
+        $0.hasChanges = true
       }
       await store.send(.typed([.lastName: "Example", .email: "ada@example.org"])) {
         $0.values.lastName = "Example"
@@ -52,7 +52,7 @@ struct AccountCreationTests {
       await store.send(.submitted) {
         $0.phase = .submitting(payload)
         $0.leftFields = Set(AccountField.allCases)
-        $0.isEdited = false
+        $0.hasChanges = false
       }
       await store.send(.submitted)
       await store.send(.typed([.firstName: "too late"]))
@@ -76,7 +76,7 @@ struct AccountCreationTests {
     await store.send(.typed([.firstName: "  ", .email: "ada"])) {
       $0.values = AccountFormFields(firstName: "  ", email: "ada")
       $0.typedFields = [.firstName, .email]
-      $0.isEdited = true
+      $0.hasChanges = true
     }
     await store.send(.submitted) {
       $0.leftFields = Set(AccountField.allCases)

@@ -36,7 +36,7 @@ struct AccountEditingTests {
       await store.send(.typed([.firstName: "Grace "])) {
         $0.values.firstName = "Grace "
         $0.typedFields = [.firstName]
-        $0.isEdited = true
+        $0.hasChanges = true
       }
       await store.receive(.accountResponse(.loaded(account))) {
         $0.phase = .editing
@@ -52,7 +52,7 @@ struct AccountEditingTests {
       await store.send(.submitted) {
         $0.phase = .submitting(payload)
         $0.leftFields = Set(AccountField.allCases)
-        $0.isEdited = false
+        $0.hasChanges = false
       }
       await store.receive(.submissionResponse(.accepted(.stored(changed)))) {
         $0.phase = .ended(.accepted(.stored(changed)))
@@ -73,7 +73,7 @@ struct AccountEditingTests {
       await store.send(.typed([.firstName: " Ada "])) {
         $0.values.firstName = " Ada "
         $0.typedFields = [.firstName]
-        $0.isEdited = true
+        $0.hasChanges = true
       }
       await store.send(.appeared) { $0.phase = .loading }
       await store.receive(.accountResponse(.loaded(account))) {
