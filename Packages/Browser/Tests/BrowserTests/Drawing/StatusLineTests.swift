@@ -77,22 +77,22 @@ struct StatusLineTests {
       (form(.editing), ""), (form(.editing, draft: draft), "kept as draft 1"),
       (form(.loading), "⠋ Loading new account…"),
       (form(.ended(.unchanged)), "nothing changed; nothing was sent"),
-      (form(.ended(.failed(.status(503), draft: draft))), "not sent, kept as draft 1: HTTP 503"),
+      (form(.ended(.failed(.status(503), kept: .success(draft)))), "not sent, kept as draft 1: HTTP 503"),
       (
-        form(.ended(.notKept(.status(503), StorageFailure(reason: "no room")))),
+        form(.ended(.failed(.status(503), kept: .failure(StorageFailure(reason: "no room"))))),
         "not sent, not kept (no room): HTTP 503"
       ),
       (
         form(
           .ended(
-            .failed(NetworkError(.timedOut, url: URL(string: "http://h.example/a"), limit: .seconds(2)), draft: draft))
+            .failed(NetworkError(.timedOut, url: URL(string: "http://h.example/a"), limit: .seconds(2)), kept: .success(draft)))
         ),
         "may have been accepted, kept as draft 1: timed out (http://h.example/a)"
       ),
       (
         form(
           .ended(
-            .failed(NetworkError(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "No."), draft: draft)
+            .failed(NetworkError(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "No."), kept: .success(draft))
           )),
         "refused, kept as draft 1: HTTP 403: No."
       ),

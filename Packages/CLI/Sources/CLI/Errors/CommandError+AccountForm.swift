@@ -20,10 +20,10 @@ extension CommandError {
     case .rejected(let errors, let draft):
       self.init(errors, exitCode: .refused)
       keep(draft, advice: "Correct it")
-    case .failed(let error, let draft):
+    case .failed(let error, .success(let draft)):
       self.init(undelivered: error, of: form)
       keep(draft, advice: error.mayHaveBeenProcessed ? "If it has not, send it again" : "Send it later")
-    case .notKept(let error, let failure):
+    case .failed(let error, .failure(let failure)):
       self.init(undelivered: error, of: form)
       details.append("the form could not be kept as a draft: \(failure)")
       for field in AccountField.allCases {

@@ -89,16 +89,14 @@ struct FilledInForm {
     if let draft {
       context.printNotice("sent draft \(draft), but could not delete it (app account drafts --delete \(draft))")
     }
-    switch receipt {
-    case .stored(let account, _): try context.show(account.submittedView(context.viewOptions()))
-    case .storedUnseen(let id, let error):
-      if error == nil {
-        context.printNotice(
-          "the server did not return the account: see app accounts --refresh\(context.options.serverArguments)")
-      }
-      try context.show(TextView(accepted: id ?? form.accountID))
-    case .queued: try context.show(TextView(accepted: form.accountID))
+    if case .stored(let account, _) = receipt {
+      return try context.show(account.submittedView(context.viewOptions()))
     }
+    if case .storedUnseen(_, nil) = receipt {
+      context.printNotice(
+        "the server did not return the account: see app accounts --refresh\(context.options.serverArguments)")
+    }
+    try context.show(TextView(accepted: form.accountID(of: receipt)))
   }
 
   /// The words for the sandbox; empty for another server.

@@ -56,8 +56,12 @@ public struct AccountDraftsList: Reducer {
     case .deleted(let id):
       state.deletion = .loading(previous: nil)
       return .run { [repository] send in
-        let outcome = await LoadState(catching: { () async throws(StorageFailure) in try await repository.delete(id) })
-        await send(.deleteResponse(id, outcome))
+        await send(
+          .deleteResponse(
+            id,
+            await LoadState { () async throws(StorageFailure) in
+              try await repository.delete(id)
+            }))
       }
     case .deleteResponse(let id, let outcome):
       state.deletion = outcome

@@ -7,7 +7,7 @@ import ReducerRuntime
 extension AccountForm.State {
   /// Whether the form was not delivered, and is kept in its draft.
   func hasFailed(with error: NetworkError) -> Bool {
-    draft.map { phase == .ended(.failed(error, draft: $0)) } ?? false
+    draft.map { phase == .ended(.failed(error, kept: .success($0))) } ?? false
   }
 
   /// Returns the form after a submission.

@@ -27,10 +27,9 @@ public enum AccountDelivery: Hashable, Sendable {
   case unchanged
   /// The server rejected the values. `draft` keeps them; `nil` if they could not be kept.
   case rejected(ValidationErrors, draft: AccountDraft?)
-  /// It was not delivered, or possibly not, or was refused as a whole: see `NetworkError.mayHaveBeenProcessed`.
-  case failed(NetworkError, draft: AccountDraft)
-  /// It was not delivered, or possibly not, and could not be kept as a draft.
-  case notKept(NetworkError, StorageFailure)
+  /// It was not delivered, or possibly not, or was refused as a whole: see `NetworkError.mayHaveBeenProcessed`. `kept`
+  /// is the draft that keeps it, or why none does.
+  case failed(NetworkError, kept: Result<AccountDraft, StorageFailure>)
   /// Nothing was sent, because of the draft that the form resumes. `draft` is the draft that keeps the values now.
   case notSent(DraftProblem, draft: AccountDraft?)
 }

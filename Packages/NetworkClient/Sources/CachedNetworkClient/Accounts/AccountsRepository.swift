@@ -77,10 +77,8 @@ public struct AccountsRepository: Sendable {
         return .rejected(errors, draft: try? await keep(saved, reason: text, mayHaveBeenProcessed: false).get())
       }
     } catch {
-      switch await keep(saved, reason: error.summary, mayHaveBeenProcessed: error.mayHaveBeenProcessed) {
-      case .success(let draft): return .failed(error, draft: draft)
-      case .failure(let failure): return .notKept(error, failure)
-      }
+      let kept = await keep(saved, reason: error.summary, mayHaveBeenProcessed: error.mayHaveBeenProcessed)
+      return .failed(error, kept: kept)
     }
   }
 

@@ -65,7 +65,7 @@ struct DraftEndTests {
       let draft = try #require(try await store.drafts().last)
       switch delivery {
       case .rejected(_, let kept): #expect(kept == draft)
-      case .failed(let error, let kept): #expect(kept == draft && draft.reason == reason ?? error.description)
+      case .failed(let error, let kept): #expect(kept == .success(draft) && draft.reason == reason ?? error.description)
       default: Issue.record("\(delivery)")
       }
       #expect(draft.values == values && draft.mayHaveBeenProcessed == mayHaveBeenProcessed)

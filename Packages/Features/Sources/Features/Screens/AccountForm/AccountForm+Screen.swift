@@ -76,7 +76,7 @@ extension AccountForm.State: Screen {
   public func outcome(of action: AccountForm.Action) -> ScreenOutcome? {
     switch (action, phase) {
     case (.submissionResponse(.accepted(let receipt, _)), _):
-      return .saved(receipt.accountID(changing: accountID).map { .account($0) } ?? .accounts, sentence(of: receipt))
+      return .saved(accountID(of: receipt).map { .account($0) } ?? .accounts, sentence(of: receipt))
     case (.submissionResponse(.notSent(.needsConsent, _)), .ended):
       return .asks(
         question: "Send it again? The list of accounts shows if it was accepted.",
@@ -118,8 +118,10 @@ extension AccountForm.State: Screen {
     case .notLoaded(let failure): .failed("not loaded", failure)
     case .notRead(let problem): .failed("\(problem)")
     case .ended(.unchanged): .idle(message: "nothing changed; nothing was sent")
-    case .ended(.failed(let error, let draft)): .failed("\(error.deliveryStatus), kept as draft \(draft.id)", error)
-    case .ended(.notKept(let error, let failure)): .failed("\(error.deliveryStatus), not kept (\(failure))", error)
+    case .ended(.failed(let error, .success(let draft))):
+      .failed("\(error.deliveryStatus), kept as draft \(draft.id)", error)
+    case .ended(.failed(let error, .failure(let failure))):
+      .failed("\(error.deliveryStatus), not kept (\(failure))", error)
     case .ended(.notSent(let problem, let draft)):
       .failed("\(problem)" + (draft.map { "; kept as draft \($0.id)" } ?? "; not kept"))
     case .editing, .leaving, .ended(.accepted), .ended(.rejected): editingStatus
@@ -150,15 +152,13 @@ extension AccountForm.State: Screen {
     case .queued: return "The server accepted the account\(place), and has not stored it yet"
     }
   }
-}
 
-extension AccountReceipt {
-  /// The id of the account; `nil` if it is not known.
-  func accountID(changing id: Account.ID?) -> Account.ID? {
-    switch self {
+  /// Returns the id of the account that the server accepted; `nil` if it is not known.
+  public func accountID(of receipt: AccountReceipt) -> Account.ID? {
+    switch receipt {
     case .stored(let account, _): account.id
-    case .storedUnseen(let stored, _): stored ?? id
-    case .queued: id
+    case .storedUnseen(let id, _): id ?? accountID
+    case .queued: accountID
     }
   }
 }

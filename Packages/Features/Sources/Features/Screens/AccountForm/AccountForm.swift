@@ -184,28 +184,35 @@ public struct AccountForm: Reducer {
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .appeared: return appear(&state)
-    case .draftResponse(let outcome): return read(outcome, &state)
-    case .accountResponse(let outcome): state.prefill(with: outcome)
-    case .typed(let values): state.type(values)
-    case .event(let event): return handle(event, &state)
+    case .appeared:
+      return appear(&state)
+    case .draftResponse(let outcome):
+      return read(outcome, &state)
+    case .accountResponse(let outcome):
+      state.prefill(with: outcome)
+    case .typed(let values):
+      state.type(values)
+    case .event(let event):
+      return handle(event, &state)
     case .paused where state.isSaving:
       state.next = action
       // The program can end after this effect.
       return .run { [repository] _ in _ = try? await repository.drafts() }
     case .left where state.isBusy, .submitted where state.isSaving, .resendingConfirmed where state.isSaving:
       state.next = action
-    case .paused: return save(&state)
-    case .saved(let outcome): return endSaving(outcome, &state)
+    case .paused:
+      return save(&state)
+    case .saved(let outcome):
+      return endSaving(outcome, &state)
     case .left:
-      state.leavesUnkept = false
-      let effect = save(&state)
+      return leave(&state)
+    case .abandoned:
       state.phase = .leaving
-      return effect
-    case .abandoned: state.phase = .leaving
-    case .resendingConfirmed: return submit(&state, isResent: true)
-    case .submitted: return submit(&state, isResent: false)
-    case .submissionResponse(let delivery): return finish(delivery, &state)
+    case .resendingConfirmed, .submitted:
+      return submit(&state, isResent: action == .resendingConfirmed)
+    case .submissionResponse(let delivery):
+      finish(delivery, &state)
+      return proceed(&state)
     }
     return .none
   }
@@ -215,8 +222,11 @@ public struct AccountForm: Reducer {
     guard state.draft == nil, let id = state.resumedID else { return load(&state) }
     state.phase = .loading
     return .run { [repository] send in
-      let outcome = await LoadState(catching: { () async throws(DraftProblem) in try await repository.draft(id) })
-      await send(.draftResponse(outcome))
+      await send(
+        .draftResponse(
+          await LoadState { () async throws(DraftProblem) in
+            try await repository.draft(id)
+          }))
     }
   }
 
@@ -277,8 +287,11 @@ public struct AccountForm: Reducer {
     state.isSaving = true
     state.hasChanges = false
     let saving = Effect<Action>.run { [repository] send in
-      let outcome = await LoadState(catching: { () async throws(StorageFailure) in try await repository.save(form) })
-      await send(.saved(outcome))
+      await send(
+        .saved(
+          await LoadState { () async throws(StorageFailure) in
+            try await repository.save(form)
+          }))
     }
     return .merge(.cancel(id: CancelID.pause), saving)
   }
@@ -292,6 +305,13 @@ public struct AccountForm: Reducer {
       state.leavesUnkept = true
     }
     return proceed(&state)
+  }
+
+  private func leave(_ state: inout State) -> Effect<Action> {
+    state.leavesUnkept = false
+    let effect = save(&state)
+    state.phase = .leaving
+    return effect
   }
 
   /// Handles the action that has waited.
@@ -325,7 +345,7 @@ public struct AccountForm: Reducer {
     }
   }
 
-  private func finish(_ delivery: AccountDelivery, _ state: inout State) -> Effect<Action> {
+  private func finish(_ delivery: AccountDelivery, _ state: inout State) {
     state.phase = .ended(delivery)
     switch delivery {
     case .accepted:
@@ -335,14 +355,13 @@ public struct AccountForm: Reducer {
       state.errors = errors
       state.draft = draft
       state.focusFirstError()
-    case .failed(_, let draft):
-      state.draft = draft
+    case .failed(_, let kept):
+      if case .success(let draft) = kept { state.draft = draft }
     case .notSent(_, let draft):
       state.draft = draft ?? state.draft
-    case .notKept, .unchanged:
+    case .unchanged:
       break
     }
-    return proceed(&state)
   }
 }
 

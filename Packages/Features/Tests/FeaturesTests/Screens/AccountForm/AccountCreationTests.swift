@@ -198,7 +198,7 @@ struct AccountCreationTests {
           store.state.phase
             == .ended(
               isSent
-                ? draft.map { .failed(failure, draft: $0) } ?? .unchanged : .notSent(.needsConsent(1), draft: draft)))
+                ? draft.map { .failed(failure, kept: .success($0)) } ?? .unchanged : .notSent(.needsConsent(1), draft: draft)))
       }
     }
     #expect(stubs?.bodies.count == 2)
@@ -234,7 +234,7 @@ struct AccountCreationTests {
       $0.stub(.creatingAccount(payload), throwing: .sample)
     } operation: {
       let form = await AccountForm.State.filled.submitted(with: file)
-      #expect(form.phase == .ended(.notKept(.sample, StorageFailure(reason: reason))))
+      #expect(form.phase == .ended(.failed(.sample, kept: .failure(StorageFailure(reason: reason)))))
     }
   }
 

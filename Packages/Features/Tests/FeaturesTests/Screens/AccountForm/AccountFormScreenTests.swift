@@ -168,10 +168,12 @@ struct AccountFormScreenTests {
   @Test(
     "The status says whether the form was not sent, was refused, or may have been accepted",
     arguments: [
-      (.failed(.sample, draft: draft), "not sent, kept as draft 1", .sample),
-      (.failed(.status(403), draft: draft), "refused, kept as draft 1", .status(403)),
-      (.failed(.status(500), draft: draft), "may have been accepted, kept as draft 1", .status(500)),
-      (.notKept(.sample, StorageFailure(reason: "disk full")), "not sent, not kept (disk full)", .sample),
+      (.failed(.sample, kept: .success(draft)), "not sent, kept as draft 1", .sample),
+      (.failed(.status(403), kept: .success(draft)), "refused, kept as draft 1", .status(403)),
+      (.failed(.status(500), kept: .success(draft)), "may have been accepted, kept as draft 1", .status(500)),
+      (
+        .failed(.sample, kept: .failure(StorageFailure(reason: "disk full"))), "not sent, not kept (disk full)", .sample
+      ),
       (.notSent(.inUse(7), draft: draft), "another process is sending draft 7; kept as draft 1", nil),
     ] as [(AccountDelivery, String, NetworkError?)])
   func status(delivery: AccountDelivery, text: String, error: NetworkError?) {
