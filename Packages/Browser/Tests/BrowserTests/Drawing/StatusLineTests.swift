@@ -76,30 +76,10 @@ struct StatusLineTests {
       ),
       (form(.editing), ""), (form(.editing, draft: draft), "kept as draft 1"),
       (form(.loading), "⠋ Loading new account…"),
+      (
+        form(.ended(.failed(.status(503), kept: .success(draft)))), "not sent, kept as draft 1: HTTP 503"
+      ),
       (form(.ended(.unchanged)), "nothing changed; nothing was sent"),
-      (form(.ended(.failed(.status(503), kept: .success(draft)))), "not sent, kept as draft 1: HTTP 503"),
-      (
-        form(.ended(.failed(.status(503), kept: .failure(StorageFailure(reason: "no room"))))),
-        "not sent, not kept (no room): HTTP 503"
-      ),
-      (
-        form(
-          .ended(
-            .failed(NetworkError(.timedOut, url: URL(string: "http://h.example/a"), limit: .seconds(2)), kept: .success(draft)))
-        ),
-        "may have been accepted, kept as draft 1: timed out (http://h.example/a)"
-      ),
-      (
-        form(
-          .ended(
-            .failed(NetworkError(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "No."), kept: .success(draft))
-          )),
-        "refused, kept as draft 1: HTTP 403: No."
-      ),
-      (
-        form(.ended(.notSent(.inUse(7), draft: draft))), "another process is sending draft 7; kept as draft 1"
-      ),
-      (form(.notRead(.missing(7))), "draft 7 no longer exists: it was sent, changed or deleted"),
       (form(.editing) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),
       (confirming(.deletion), "Delete draft 2? y/N"),
     ] as [(BrowserFeature.State, String)])

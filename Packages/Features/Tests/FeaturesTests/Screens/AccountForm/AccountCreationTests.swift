@@ -120,28 +120,6 @@ struct AccountCreationTests {
     #expect(try await draftStore.drafts(of: nil).isEmpty)
   }
 
-  @Test(
-    "A form that was accepted without an account is finished, without a draft, and the cached list is removed",
-    arguments: [
-      (201, ["Location": "/users/13"], .storedUnseen(nil, .sample)), (201, [:], .storedUnseen(nil)),
-      (202, [:], .queued),
-    ] as [(Int, HTTPFields, AccountReceipt)])
-  func acceptedWithoutAccount(status: Int, headers: HTTPFields, receipt: AccountReceipt) async throws {
-    await cache.save([Account.sample(1)], as: .accounts())
-    await withRequestStubs(for: \.accounts) {
-      let url = URL(string: "http://h.example/users.json")
-      $0.stub(
-        .creatingAccount(payload),
-        responding: HTTPResponse(url: url, statusCode: status, headers: headers, body: Data()))
-      if !headers.isEmpty { $0.stub(Request.account(0).at("http://h.example/users/13"), throwing: .sample) }
-    } operation: {
-      let form = await AccountForm.State.filled.submitted()
-      #expect(form.phase == .ended(.accepted(receipt)))
-    }
-    #expect(try await draftStore.drafts(of: nil).isEmpty)
-    #expect(await cache.keys.isEmpty)
-  }
-
   @Test("An account in a response that must not be stored is not cached")
   func noStore() async throws {
     let body = #"{"id":13,"first_name":"Ada","last_name":"Example","email":"ada@example.org"}"#
@@ -198,29 +176,11 @@ struct AccountCreationTests {
           store.state.phase
             == .ended(
               isSent
-                ? draft.map { .failed(failure, kept: .success($0)) } ?? .unchanged : .notSent(.needsConsent(1), draft: draft)))
+                ? draft.map { .failed(failure, kept: .success($0)) } ?? .unchanged
+                : .notSent(.needsConsent(1), draft: draft)))
       }
     }
     #expect(stubs?.bodies.count == 2)
-  }
-
-  @Test(
-    "A form that was not delivered, or refused as a whole, is kept as a draft",
-    arguments: [NetworkError.sample, .refusal])
-  func kept(error: NetworkError) async throws {
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), throwing: error)
-    } operation: {
-      let form = await AccountForm.State.filled.submitted()
-      #expect(form.hasFailed(with: error))
-      #expect(form.draft?.id == 1)
-    }
-    let drafts = try await draftStore.drafts(of: nil)
-    let draft = AccountDraft(
-      id: 1, source: "accounts", accountID: nil,
-      values: [.firstName: "Ada", .lastName: "Example", .email: "ada@example.org"], savedAt: .noon,
-      reason: error.description, idempotencyKey: try #require(drafts.first).idempotencyKey)
-    #expect(drafts == [draft])
   }
 
   @Test("A form that cannot be kept reports the reason")

@@ -40,21 +40,6 @@ struct AccountFormDraftTests {
     #expect(change.typedFields == [.firstName, .email])
   }
 
-  @Test("A draft is sent as it is, without loading the account, and removed when it is delivered")
-  func sent() async throws {
-    let values: [AccountField: String] = [.firstName: "Grace", .avatarURL: ""]
-    let payload = try AccountPayload(changing: values)
-    let draft = try await savedDraft(values, of: 3)
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.changingAccount(3, payload), once: .accepted(.stored(.sample(3))))
-    } operation: {
-      let form = await AccountForm.State(draft: draft, phase: .editing).submitted()
-      #expect(form.phase == .ended(.accepted(.stored(.sample(3)))))
-      #expect(form.draft?.id == nil)
-    }
-    #expect(try await drafts.drafts(of: nil).isEmpty)
-  }
-
   @Test("Of two processes, only one sends a draft")
   func inUse() async throws {
     let (file, other) = (DraftStore(folder: folder.path), DraftStore(folder: folder.path))
@@ -148,32 +133,6 @@ struct AccountFormDraftTests {
     #expect(
       await AccountForm.State(draft: draft, phase: .editing).submitted(with: file).phase
         == .ended(.notSent(.unavailable(draft.id, failure), draft: draft)))
-  }
-
-  @Test("A rejected draft is released with the typed values and the server's errors")
-  func rejected() async throws {
-    let draft = try await savedDraft()
-    let errors = ValidationErrors(messages: [.email: ["is invalid", "is taken"]], general: ["no more today"])
-    var typed = values
-    typed[.firstName] = "Hedy"
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), once: .rejected(errors))
-    } operation: {
-      let store = withDependencies {
-        $0.date = .constant(.noon + 10)
-      } operation: {
-        Store(initialState: AccountForm.State(draft: draft)) { AccountForm() }
-      }
-      await store.send(.appeared).finish()
-      store.send(.typed([.firstName: "Hedy"]))
-      await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.rejected(errors, draft: store.state.draft)))
-      #expect(store.state.errors == errors && store.state.draft?.id == draft.id)
-      #expect(store.state.focus == .field(2) && store.state.caret == 13)
-    }
-    let kept = try await drafts.drafts().first
-    #expect(kept?.values == typed && kept?.mayHaveBeenProcessed == false)
-    #expect(kept?.savedAt == .noon + 10)
   }
 
   @Test("A form whose draft is deleted while it is sent is kept in a new draft")
