@@ -41,7 +41,7 @@ struct Advice {
 
 /// A part of a command line that is not valid.
 enum Mistake: Hashable {
-  /// A word that is none of some.
+  /// A word that is not one of the valid ones.
   case word(String, among: [String])
   /// The name of an option that is not declared.
   case option(String)

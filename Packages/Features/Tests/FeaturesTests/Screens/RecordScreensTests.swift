@@ -213,7 +213,7 @@ struct RecordScreensTests {
   }
 
   @Test(
-    "A link with control characters, white space or formats, or one that is too long, is none",
+    "A link with control characters, white space or formats, or one that is too long, is not a link",
     arguments: [
       "\u{1B}[201~\nrm", "a b", "\t", "\u{202E}gpj", "\u{200B}", "\u{85}", String(repeating: "x", count: 2083),
     ])

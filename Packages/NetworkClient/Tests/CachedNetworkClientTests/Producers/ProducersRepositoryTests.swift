@@ -85,7 +85,7 @@ struct ProducersRepositoryTests {
     #expect(await cache.keys == [.producers("2/producers?page=1&per_page_limit=20")])
   }
 
-  @Test("In an outage the cached pages are the list, with the date of the oldest; after a refusal there is none")
+  @Test("In an outage the cached pages are the list, with the date of the oldest; after a refusal there is no list")
   func outage() async {
     for (number, age) in [(1, 10.0), (2, 0)] {
       let extent = ListExtent(receivedCount: 20, totalCount: 47, next: .page(number + 1))

@@ -8,7 +8,7 @@
   @Suite("Responses on which Foundation traps", .connects, .timeLimit(.minutes(5)))
   struct TrapTests {
     @Test(
-      "A response that ends within its header is none",
+      "A response that ends within its header is an error",
       arguments: [
         "HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Ty",
         "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nX: y\r\n",
