@@ -81,11 +81,11 @@ extension AccountForm.State: Screen {
       return .asks(
         question: "Send it again? The list of accounts shows if it was accepted.",
         AnyScreen.Action(AccountForm.Action.resendingConfirmed))
-    case (.saved(.failed(let failure, _)), .editing) where leavesUnkept:
+    case (.leavingFailed(let failure), _):
       return .asks(
         question: "Leave and lose what you typed? It cannot be kept: \(failure)",
         AnyScreen.Action(AccountForm.Action.abandoned))
-    case (_, .leaving) where !isSaving:
+    case (_, .leaving):
       return .left(draft.map { "kept as draft \($0.id)" + ($0.person.map { ": \($0)" } ?? "") })
     default: return nil
     }

@@ -40,8 +40,6 @@ public struct AccountForm: Reducer {
     /// Why the values could not be kept when they were saved last.
     public var draftFailure: StorageFailure?
     var isSaving = false
-    /// Whether the user was leaving when the values could not be kept.
-    var leavesUnkept = false
     /// The action that waits until the draft is saved, or the form is sent.
     var next: Action?
 
@@ -164,6 +162,8 @@ public struct AccountForm: Reducer {
     case saved(LoadState<AccountDraft?, StorageFailure>)
     /// The user leaves the form, after the response if it is being sent. The values are kept as a draft.
     case left
+    /// The form was not left, because the values could not be kept: the user is asked.
+    case leavingFailed(StorageFailure)
     /// The user leaves the form, whose values could not be kept.
     case abandoned
     /// The user agreed to send a draft once that the server may have accepted.
@@ -195,7 +195,7 @@ public struct AccountForm: Reducer {
     case .event(let event):
       return handle(event, &state)
     case .paused where state.isSaving:
-      state.next = action
+      state.next = state.next ?? action
       // The program can end after this effect.
       return .run { [repository] _ in _ = try? await repository.drafts() }
     case .left where state.isBusy, .submitted where state.isSaving, .resendingConfirmed where state.isSaving:
@@ -206,6 +206,8 @@ public struct AccountForm: Reducer {
       return endSaving(outcome, &state)
     case .left:
       return leave(&state)
+    case .leavingFailed:
+      break
     case .abandoned:
       state.phase = .leaving
     case .resendingConfirmed, .submitted:
@@ -300,17 +302,16 @@ public struct AccountForm: Reducer {
     state.isSaving = false
     state.draftFailure = outcome.failure
     if let draft = outcome.value { state.draft = draft } else { state.hasChanges = true }
-    if outcome.failure != nil, case .leaving = state.phase {
-      state.phase = .editing
-      state.leavesUnkept = true
+    if let failure = outcome.failure, state.next == .left {
+      state.next = nil
+      return .send(.leavingFailed(failure))
     }
     return proceed(&state)
   }
 
   private func leave(_ state: inout State) -> Effect<Action> {
-    state.leavesUnkept = false
     let effect = save(&state)
-    state.phase = .leaving
+    if state.isSaving { state.next = .left } else { state.phase = .leaving }
     return effect
   }
 

@@ -6,6 +6,7 @@ import NetworkClient
 import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
+import ReducerTestSupport
 import TestSupport
 import Testing
 
@@ -111,6 +112,41 @@ struct AccountFormScreenTests {
     await store.send(.left).finish()
     #expect(store.state.draft == nil && store.state.outcome(of: .left) == .left(nil))
     #expect(try await draftStore.drafts().isEmpty)
+  }
+
+  @Test("Leaving a form that cannot be kept asks, and loses the text only after a Yes", .behaviour(48))
+  func leftUnkept() async {
+    let failure = StorageFailure(reason: "disk full")
+    let store = withDependencies {
+      $0.draftStore = .unavailable(reason: "disk full")
+    } operation: {
+      TestStore(initialState: AccountForm.State(typed: [.firstName: "A"], phase: .editing)) { AccountForm() }
+    }
+    await store.send(.typed([.firstName: "Ada"])) {
+      $0.values.firstName = "Ada"
+      $0.hasChanges = true
+    }
+    await store.send(.left) {
+      $0.isSaving = true
+      $0.hasChanges = false
+      $0.next = .left
+    }
+    await store.receive(.saved(.failed(failure, previous: nil))) {
+      $0.isSaving = false
+      $0.hasChanges = true
+      $0.draftFailure = failure
+      $0.next = nil
+    }
+    await store.receive(.leavingFailed(failure))
+    #expect(store.state.outcome(of: .saved(.failed(failure, previous: nil))) == nil)
+    #expect(
+      store.state.outcome(of: .leavingFailed(failure))
+        == .asks(
+          question: "Leave and lose what you typed? It cannot be kept: disk full",
+          AnyScreen.Action(AccountForm.Action.abandoned)))
+    await store.send(.abandoned) { $0.phase = .leaving }
+    #expect(store.state.outcome(of: .abandoned) == .left(nil))
+    await store.finish()
   }
 
   @Test(
