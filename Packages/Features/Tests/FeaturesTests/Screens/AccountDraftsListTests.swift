@@ -41,7 +41,7 @@ struct AccountDraftsListTests {
     await store.send(.deleted(drafts[0].id)) { $0.deletion = .loading(previous: nil) }
     await store.receive(.deleteResponse(drafts[0].id, .loaded(false))) { $0.deletion = .loaded(false) }
     await store.finish()
-    #expect(try await draftStore.drafts(of: nil) == [drafts[1]])
+    #expect(try await draftStore.drafts() == [drafts[1]])
   }
 
   @Test("Drafts that cannot be read, and a draft that cannot be deleted, report the reason")

@@ -72,13 +72,12 @@ public actor DraftStore {
     DraftStore(Storage(.drafts, in: nil, busyTimeout: .zero), { UUID() }, unavailability: reason)
   }
 
-  /// Returns the drafts, the oldest first.
+  /// Returns the drafts for all servers, the oldest first.
   ///
   /// Unreadable drafts are skipped and reported by ``takeNotices()``.
   ///
-  /// - Parameter source: The server that the drafts are for. Defaults to all servers: see ``AccountDraft/source``.
   /// - Throws: `DatabaseError` if the file exists and cannot be read.
-  public func drafts(of source: String? = nil) async throws(DatabaseError) -> [AccountDraft] {
+  public func drafts() async throws(DatabaseError) -> [AccountDraft] {
     guard !storage.isFileMissing else { return [] }
     let rows = try await perform { database in
       let sql = "SELECT \(AccountDraft.columns.sqlColumns) FROM drafts ORDER BY saved_at, id"
@@ -87,7 +86,7 @@ public actor DraftStore {
     let drafts = rows.compactMap(\.self)
     let skippedCount = rows.count - drafts.count
     if skippedCount > 0 { storage.post(.draftsSkipped(count: skippedCount, path: path ?? ":memory:")) }
-    return drafts.filter { source == nil || $0.source == source }
+    return drafts
   }
 
   /// Adds a draft that is not sent.

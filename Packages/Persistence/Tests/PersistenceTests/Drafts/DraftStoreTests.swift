@@ -50,8 +50,6 @@ struct DraftStoreTests {
           id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: "", idempotencyKey: .sample))
     let others = DraftStore(folder: folder.path(of: "data/app"))
     #expect(try await others.drafts() == [first, second, third])
-    #expect(try await others.drafts(of: "a") == [second, third])
-    #expect(try await others.drafts(of: "c") == [])
   }
 
   @Test("Dates are read as they were returned by add")

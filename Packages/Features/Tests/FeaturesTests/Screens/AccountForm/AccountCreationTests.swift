@@ -64,7 +64,7 @@ struct AccountCreationTests {
       await store.finish()
     }
     #expect(try stubs?.bodies == [Request.creatingAccount(payload).body?.data()])
-    #expect(try await draftStore.drafts(of: nil).isEmpty)
+    #expect(try await draftStore.drafts().isEmpty)
     #expect(await cache.keys == [.accounts("users/13.json")])
     #expect(await cache.rows(of: .accounts("users/13.json")) == CachedResponse([Account.sample(13)], date: .noon))
   }
@@ -108,7 +108,7 @@ struct AccountCreationTests {
       #expect(store.state.phase == .ended(.rejected(errors, draft: store.state.draft)))
       #expect(store.state.errors == errors)
       #expect(store.state.draft?.id == 1)
-      let drafts = try await draftStore.drafts(of: nil)
+      let drafts = try await draftStore.drafts()
       #expect(drafts.map(\.mayHaveBeenProcessed) == [false])
       store.send(.typed([.email: "a@example.org"]))
       #expect(store.state.errors == ValidationErrors(general: ["try another"]))
@@ -117,7 +117,7 @@ struct AccountCreationTests {
       #expect(store.state.errors == ValidationErrors())
       #expect(store.state.draft?.id == nil)
     }
-    #expect(try await draftStore.drafts(of: nil).isEmpty)
+    #expect(try await draftStore.drafts().isEmpty)
   }
 
   @Test("An account in a response that must not be stored is not cached")
@@ -209,7 +209,7 @@ struct AccountCreationTests {
       task.cancel()
       _ = await task.value
     }
-    let drafts = try await draftStore.drafts(of: "accounts")
+    let drafts = try await draftStore.drafts()
     #expect(drafts.map(\.reason) == [NetworkError.cancelled.description])
     #expect(drafts.map(\.values[.email]) == ["ada@example.org"])
   }

@@ -129,7 +129,7 @@ struct AccountEditingTests {
       await store.send(.submitted).finish()
       #expect(store.state.hasFailed(with: .sample))
     }
-    let drafts = try await draftStore.drafts(of: "accounts")
+    let drafts = try await draftStore.drafts()
     #expect(drafts.map(\.accountID) == [3])
     #expect(drafts.map(\.values) == [[.lastName: "Sample"]])
   }

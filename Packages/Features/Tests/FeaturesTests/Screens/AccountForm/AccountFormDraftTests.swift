@@ -60,7 +60,7 @@ struct AccountFormDraftTests {
       gate.open()
       #expect(await first.phase == .ended(.accepted(.stored(.sample(13)))))
     }
-    #expect(try await other.drafts(of: nil).isEmpty)
+    #expect(try await other.drafts().isEmpty)
   }
 
   @Test("The edits of a draft that another process has sent, changed or deleted are kept in a new draft, and not sent")
@@ -148,7 +148,7 @@ struct AccountFormDraftTests {
       #expect(form.hasFailed(with: .sample))
       #expect(form.draft?.id == 2)
     }
-    #expect(try await drafts.drafts(of: nil).map(\.values) == [values])
+    #expect(try await drafts.drafts().map(\.values) == [values])
   }
 
   @Test("A form stays in its draft, with its mark, if the outcome cannot be written")
