@@ -304,8 +304,9 @@ struct InputActions {
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
   }
 
-  /// Returns the window at the next match: in a list the next row, in a page the next line with the text; after the
-  /// last one the first. Returns `nil` if there is no other match.
+  /// Returns the window at the next match, after the last one at the first; `nil` if there is no other match.
+  ///
+  /// In a list it is the next row, in a page the next line with the text.
   private func match(_ direction: Int) -> (any ScrollWindow)? {
     guard let window = pageWindow else {
       guard var rows = rowWindow, screen.rows.count > 1 else { return nil }

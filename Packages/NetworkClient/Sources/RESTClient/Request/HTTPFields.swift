@@ -55,7 +55,7 @@ public struct HTTPFields: Hashable, Sendable {
 // MARK: - Conformances
 
 extension HTTPFields: ExpressibleByDictionaryLiteral {
-  /// Creates header fields. Of equal names, the last one counts.
+  /// Creates header fields, of equal names with the last one.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { self[name] = value }
   }

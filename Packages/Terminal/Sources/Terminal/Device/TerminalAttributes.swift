@@ -37,7 +37,9 @@ extension termios {
 }
 
 extension Descriptor {
-  /// Whether Enter ends a line: a terminal turns its CR into a line feed. Other input has no Enter.
+  /// Whether Enter ends a line: a terminal turns its CR into a line feed.
+  ///
+  /// Other input has no Enter.
   var endsLinesWithEnter: Bool {
     var attributes = termios()
     guard tcgetattr(rawValue, &attributes) == 0 else { return true }
