@@ -38,8 +38,7 @@ extension FilteredList {
     if !state.needsAllRows { return state.pages.isForRows ? cancelRest(source, &state) : .none }
     // After a failure, the next letter would only fail again.
     guard case .loaded(let list) = state.content, list.restFailure == nil, state.canLoadRest else { return .none }
-    defer { state.pages.isForRows = true }
-    return loadRest(source, &state)
+    return loadRest(source, isForRows: true, &state)
   }
 
   /// Loads the whole list, or the pages that are loaded.
@@ -62,10 +61,13 @@ extension FilteredList {
     return load(PagesAction.appended) { _ in try await source.load(list, number, .useCache) { _ in } }
   }
 
-  private func loadRest(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
+  private func loadRest(
+    _ source: PageSource<Query.Row>, isForRows: Bool = false, _ state: inout State
+  ) -> Effect<Action> {
     state.content.cancel()
     let list = state.content.value
     state.pages = PageLoads(progress: list?.extent ?? ListExtent(receivedCount: 0, next: .page(1)))
+    state.pages.isForRows = isForRows
     return load(PagesAction.appended) { send in
       try await source.load(list, .max, .useCache) { await send(.pages(.progressed($0))) }
     }
