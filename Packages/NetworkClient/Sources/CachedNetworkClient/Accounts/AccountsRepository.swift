@@ -163,7 +163,7 @@ extension AccountsRepository {
     }
   }
 
-  /// Saves the reason why a draft was not delivered; a draft that was removed while it was sent is saved anew.
+  /// Saves the reason why a draft was not delivered; a draft that was removed while it was sent is saved again.
   private func keep(
     _ saved: Result<AccountDraft, StorageFailure>, reason: String, mayHaveBeenProcessed: Bool
   ) async -> Result<AccountDraft, StorageFailure> {
