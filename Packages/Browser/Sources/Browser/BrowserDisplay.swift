@@ -25,9 +25,9 @@ struct BrowserDisplay {
     return drawn.frame
   }
 
-  /// Returns whether a state shows another screen or overlay than the last frame.
+  /// Returns whether a state shows another screen or kind of overlay than the last frame.
   func isOutdated(for state: BrowserFeature.State) -> Bool {
-    state.current.focused.id != view.state.current.focused.id || state.overlay != view.state.overlay
+    state.current.focused.id != view.state.current.focused.id || state.overlay?.scope != view.state.overlay?.scope
   }
 
   /// Returns the steps of an event; none if the terminal is too small.

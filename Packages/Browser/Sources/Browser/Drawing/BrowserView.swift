@@ -36,7 +36,7 @@ struct BrowserView {
   /// Whether something on the screen is loading.
   var isLoading: Bool {
     tab.top.screen.loads.isLoading || tab.preview?.screen.loads.isLoading == true
-      || state.overlay == .jump && state.jump.search.loads.isLoading
+      || state.box != nil && state.search.loads.isLoading
       || state.overlay == .image && tab.focused.screen.record?.image?.data.isLoading == true
   }
 
@@ -72,10 +72,10 @@ struct BrowserView {
     drawTabs(in: &frame, &layout)
     StatusLine(view: self, pane: hasPreviewFocus ? layout.preview : layout.main).draw(in: &frame, &layout)
     switch state.overlay {
-    case .help: layout.overlay = drawHelp(in: &frame)
+    case .help(let top, let search): layout.overlay = drawHelp(from: top, search, in: &frame)
     case .image: drawImage(in: &frame)
-    case .jump: layout.overlay = drawJump(in: &frame)
-    case .copy: layout.overlay = drawCopyMenu(in: &frame)
+    case .jump(let box): layout.overlay = draw(box, in: &frame)
+    case .copy(let row): layout.overlay = drawCopyMenu(row, in: &frame)
     case nil: break
     }
     if isAccessible { frame.isCursorVisible = true }
@@ -140,20 +140,18 @@ struct BrowserView {
   }
 
   /// Draws the keys of the screen, and returns the lines in view.
-  private func drawHelp(in frame: inout Frame) -> RowWindow {
+  private func drawHelp(from top: Int, _ search: LineEditor?, in frame: inout Frame) -> RowWindow {
     let area = overlayArea()
     let inside = area.inset(columns: 2, rows: 1)
-    let lines = helpLines(width: inside.columns, matching: state.helpSearch?.text ?? "")
+    let lines = helpLines(width: inside.columns, matching: search?.text ?? "")
     // The help has no selection: its first visible line moves.
-    let window = RowWindow(
-      count: max(lines.count - inside.rows, 0) + 1, height: inside.rows, selectedRow: state.overlayTop
-    )
+    let window = RowWindow(count: max(lines.count - inside.rows, 0) + 1, height: inside.rows, selectedRow: top)
     let visible = window.selectedRow..<min(window.selectedRow + inside.rows, lines.count)
     let position = "\(visible.lowerBound + 1)-\(visible.upperBound)/\(lines.count)"
     drawOverlay(
       area, title: "Keys: \(tab.focused.route.name)", trailing: lines.count > inside.rows ? position : "", in: &frame)
     frame.draw(lines[visible], in: inside)
-    if state.helpSearch == nil {
+    if search == nil {
       frame.cursor = inside.origin
       frame.isCursorVisible = false
     }
@@ -161,25 +159,24 @@ struct BrowserView {
   }
 
   /// Draws the text of the box with the screens and records below it, and returns the rows in view.
-  private func drawJump(in frame: inout Frame) -> RowWindow {
-    let box = state.jump
-    let candidates = state.candidates
+  private func draw(_ box: JumpBox, in frame: inout Frame) -> RowWindow {
+    let candidates = state.candidates(for: box)
     let area = overlayArea(rows: max(candidates.count, 1) + 3)
     var inside = area.inset()
     drawOverlay(area, title: "Go to", in: &frame)
-    let text = LineEditor(box.text, caret: box.caret).window(width: inside.columns - 2)
+    let text = box.line.window(width: inside.columns - 2)
     frame.draw(StyledText(":", style: .bold) + text.visibleText, at: inside.origin)
     frame.cursor = Position(column: inside.column + 1 + text.caretColumn, row: inside.row)
     frame.isCursorVisible = true
     inside.row += 1
     inside.rows -= 1
-    if candidates.isEmpty { frame.draw([StyledText(" " + box.message, style: .dim)], in: inside) }
-    return drawChoices(candidates.map(\.name), in: inside, of: &frame)
+    if candidates.isEmpty { frame.draw([StyledText(" " + box.message(state.search), style: .dim)], in: inside) }
+    return drawChoices(candidates.map(\.name), selected: box.row, in: inside, of: &frame)
   }
 
   /// Draws lines of which one is selected.
-  private func drawChoices(_ names: [String], in area: Rectangle, of frame: inout Frame) -> RowWindow {
-    let window = RowWindow(count: names.count, height: area.rows, selectedRow: state.overlayTop)
+  private func drawChoices(_ names: [String], selected: Int, in area: Rectangle, of frame: inout Frame) -> RowWindow {
+    let window = RowWindow(count: names.count, height: area.rows, selectedRow: selected)
     let rows = window.visibleRows.map { row in
       let isSelected = row == window.selectedRow
       let name = StyledText(names[row], style: isSelected ? .reverse : .plain)
@@ -191,7 +188,7 @@ struct BrowserView {
   }
 
   /// Draws the texts that can be copied, each on a line.
-  private func drawCopyMenu(in frame: inout Frame) -> RowWindow {
+  private func drawCopyMenu(_ row: Int, in frame: inout Frame) -> RowWindow {
     let items = CopyItem.items(of: state, serverArguments)
     let area = overlayArea(rows: items.count + 2)
     drawOverlay(area, title: "Copy", in: &frame)
@@ -199,8 +196,8 @@ struct BrowserView {
       StyledText(item.kind).padded(toWidth: 9).text
         + item.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    frame.cursor = Position(column: area.column + 1, row: area.row + 1 + state.overlayTop)
-    return drawChoices(names, in: area.inset(), of: &frame)
+    frame.cursor = Position(column: area.column + 1, row: area.row + 1 + row)
+    return drawChoices(names, selected: row, in: area.inset(), of: &frame)
   }
 
   /// Returns the keys of the screen that match a search, with their meanings beside them; all keys for an empty text.

@@ -44,11 +44,10 @@ struct StatusLine {
       let text = question.truncated(toWidth: frame.columns - 7, ellipsis: glyphs.ellipsis) + " y/N"
       return draw(text, cursor: text.displayWidth + 2, in: &frame)
     }
-    if let search = state.helpSearch ?? open.search, search.isEditing {
-      let count = StyledText(state.helpSearch == nil ? matchCount : "", style: .dim)
-      let window = LineEditor(search.text, caret: search.caret)
-        .window(width: max(frame.columns - 6 - count.displayWidth, frame.columns / 2))
-      let text = search.text.isEmpty ? StyledText(searchPlaceholder, style: .dim) : window.visibleText
+    if let line = helpSearch ?? open.search.flatMap({ $0.isEditing ? $0.line : nil }) {
+      let count = StyledText(helpSearch == nil ? matchCount : "", style: .dim)
+      let window = line.window(width: max(frame.columns - 6 - count.displayWidth, frame.columns / 2))
+      let text = line.text.isEmpty ? StyledText(searchPlaceholder, style: .dim) : window.visibleText
       let width = max(text.displayWidth, window.caretColumn + 1) + 2
       let hasCount = width + 2 + count.displayWidth < frame.columns
       return draw(
@@ -70,9 +69,11 @@ struct StatusLine {
     return text.displayWidth > room ? text : text.padded(toWidth: room) + "  " + end
   }
 
+  private var helpSearch: LineEditor? { if case .help(_, let search) = state.overlay { search } else { nil } }
+
   /// What a search examines, shown until there is a text.
   private var searchPlaceholder: String {
-    if state.helpSearch != nil { return "words in the help" }
+    if helpSearch != nil { return "words in the help" }
     return open.screen.search.map { "words in \($0.labels.joined(separator: ", "))" } ?? "words in the text"
   }
 

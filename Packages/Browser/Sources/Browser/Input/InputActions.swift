@@ -40,10 +40,10 @@ struct InputActions {
   /// Returns the steps of a key.
   func effects(for key: Key) -> [InputEffect] {
     // While one types, text comes first.
-    var isEdited = false
-    let effects = edit { isEdited = $0.press(key) }
-    if isEdited { return effects }
     let context = state.context
+    var isEdited = false
+    let effects = edit(in: context.scope) { isEdited = $0.press(key) }
+    if isEdited { return effects }
     // From one button of a form to the other.
     if context.scope == .form, key == Key(.left) { return [send(form: .focused(.send))] }
     if context.scope == .form, key == Key(.right) { return [send(form: .focused(.cancel))] }
@@ -52,42 +52,43 @@ struct InputActions {
 
   /// Returns the steps of a text that was pasted.
   func effects(forPaste text: String) -> [InputEffect] {
-    let effects = edit { $0.insert(text) }
+    let effects = edit(in: state.context.scope) { $0.insert(text) }
     return effects.isEmpty ? toast("text can only be pasted into a field") : effects
   }
 
   // MARK: - Text
 
   /// Edits the text that has the caret; returns no effects without one.
-  private func edit(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
-    func edited(_ text: String, caret: Int) -> LineEditor {
-      var editor = LineEditor(text, caret: caret)
-      change(&editor)
-      return editor
-    }
-    switch state.context.scope {
+  private func edit(in scope: KeyScope, _ change: (inout LineEditor) -> Void) -> [InputEffect] {
+    switch scope {
     case .search:
-      guard let search = screen.search else { return [] }
-      let line = edited(search.text, caret: search.caret)
-      return [send(.searchTextChanged(line.text, caret: line.caret))] + find(line.text, from: search.savedPosition)
+      guard var search = screen.search else { return [] }
+      change(&search.line)
+      return [send(.searchEdited(search.line))] + find(search.text, from: search.savedPosition)
     case .helpSearch:
-      guard let search = state.helpSearch else { return [] }
-      let line = edited(search.text, caret: search.caret)
-      return [.send(.helpSearched(line.text, caret: line.caret))]
-    case .form:
-      guard let form, case .field(let index) = form.focus else { return [] }
-      let text = form.fields[index].text
-      guard text.count <= LineEditor.maximumLength else { return toast("the text is too long to be edited here") }
-      let line = edited(text, caret: form.caret)
-      // The editor shows a text on one line, which is no change by the user.
-      let isEdited = line.text != LineEditor(text).text
-      return [send(form: isEdited ? .edited(line.text, caret: line.caret) : .caretMoved(line.caret))]
+      guard case .help(_, var line?) = state.overlay else { return [] }
+      change(&line)
+      return [.send(.overlayChanged(.help(search: line)))]
     case .jump:
-      let line = edited(state.jump.text, caret: state.jump.caret)
-      return [.send(.jumpEdited(line.text, caret: line.caret))]
+      guard case .jump(var box) = state.overlay else { return [] }
+      change(&box.line)
+      return [.send(.overlayChanged(.jump(box)))]
+    case .form:
+      return editForm(change)
     default:
       return []
     }
+  }
+
+  private func editForm(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
+    guard let form, case .field(let index) = form.focus else { return [] }
+    let text = form.fields[index].text
+    guard text.count <= LineEditor.maximumLength else { return toast("the text is too long to be edited here") }
+    var line = LineEditor(text, caret: form.caret)
+    change(&line)
+    // The editor shows a text on one line, which is no change by the user.
+    let isEdited = line.text != LineEditor(text).text
+    return [send(form: isEdited ? .edited(line.text, caret: line.caret) : .caretMoved(line.caret))]
   }
 
   /// Selects the first match in a page from where the search began, or the first one of all; without a match the page
@@ -103,8 +104,12 @@ struct InputActions {
 
   /// The selected screen of the box.
   private var selectedCandidate: JumpBox.Candidate? {
-    let candidates = state.candidates
-    return candidates.indices.contains(state.overlayTop) ? candidates[state.overlayTop] : nil
+    state.box.flatMap { state.candidates(for: $0).dropFirst($0.row).first }
+  }
+
+  /// Returns why Enter in the box does nothing.
+  private func obstacle(in box: JumpBox) -> String? {
+    box.isQuit || selectedCandidate != nil ? nil : box.message(state.search)
   }
 
   // MARK: - Commands
@@ -119,7 +124,7 @@ struct InputActions {
     case .scrollPreview: tab.preview == nil ? "there is no preview" : nil
     case .match(let direction): match(direction) == nil ? "no other match" : nil
     case .open: screen.selectedRow?.route == nil && screen.selectedRow?.link == nil ? "there is nothing to open" : nil
-    case .openCandidate: state.jump.isQuit || selectedCandidate != nil ? nil : state.jump.message
+    case .openCandidate: state.box.flatMap(obstacle)
     case .otherPane: tab.preview == nil ? "there is no other pane" : nil
     case .search: screen.route.isSearchable ? nil : "there is nothing to search"
     case .preview where layout.screen.size.columns < PaneLayout.minimumPreviewColumns:
@@ -175,7 +180,7 @@ struct InputActions {
     case .match(let direction): match(direction).map { [select($0)] } ?? []
     case .zoom(let steps): zoom(by: steps)
     case .open: open
-    case .openCandidate where state.jump.isQuit: [.send(.overlayClosed), .send(.closeRequested)]
+    case .openCandidate where state.box?.isQuit == true: [.send(.overlayClosed), .send(.closeRequested)]
     case .openCandidate: selectedCandidate.map { [.send(.jumped($0.route, then: $0.actions))] } ?? []
     case .otherPane: [send(tab: .focusMoved(tab.focus == .main ? .preview : .main))]
     case .search: [send(.searchBegan)]
@@ -235,8 +240,8 @@ struct InputActions {
   /// Copies the selected text of the menu, and closes it.
   private var copyItem: [InputEffect] {
     let items = CopyItem.items(of: state, serverArguments)
-    guard items.indices.contains(state.overlayTop) else { return [] }
-    let item = items[state.overlayTop]
+    guard case .copy(let row) = state.overlay, row < items.count else { return [] }
+    let item = items[row]
     return [.send(.overlayClosed), .copy(item.text, kind: item.kind)]
   }
 
@@ -253,12 +258,13 @@ struct InputActions {
   // MARK: - Moves
 
   private func move(_ change: (inout any ScrollWindow) -> Void) -> [InputEffect] {
-    if state.overlay != nil {
+    if var overlay = state.overlay {
       guard var rows = layout.overlay else { return [] }
-      rows.select(state.overlayTop)
+      rows.select(overlay.row)
       var window: any ScrollWindow = rows
       change(&window)
-      return [.send(.overlayScrolled(top: window.position.index))]
+      overlay.row = window.position.index
+      return [.send(.overlayChanged(overlay))]
     }
     guard var window = rowWindow as (any ScrollWindow)? ?? pageWindow else { return [] }
     change(&window)

@@ -35,6 +35,18 @@ extension Set<KeyScope> {
   static let anywhere = Set(KeyScope.allCases)
 }
 
+extension Overlay {
+  var scope: KeyScope {
+    switch self {
+    case .help(_, nil): .help
+    case .help: .helpSearch
+    case .image: .image
+    case .jump: .jump
+    case .copy: .copy
+    }
+  }
+}
+
 /// A scope, and the screen in it.
 struct KeyContext {
   let scope: KeyScope
@@ -54,13 +66,8 @@ extension BrowserFeature.State {
   /// The keys that work now.
   var context: KeyContext {
     if confirmation != nil { return context(.confirmation) }
-    return switch overlay {
-    case .help: context(helpSearch == nil ? .help : .helpSearch)
-    case .image: context(.image)
-    case .jump: context(.jump)
-    case .copy: context(.copy)
-    case nil: current.focused.search?.isEditing == true ? context(.search) : screenContext
-    }
+    if let overlay { return context(overlay.scope) }
+    return current.focused.search?.isEditing == true ? context(.search) : screenContext
   }
 
   private func context(_ scope: KeyScope) -> KeyContext {

@@ -15,7 +15,7 @@ enum KeyCommand: Hashable, Sendable {
   case mouse, redraw
 
   static let back = send(.backRequested)
-  static let help = send(.overlayRequested(.help))
+  static let help = send(.overlayRequested(.help()))
   static let close = send(.overlayClosed)
   static let quit = send(.closeRequested)
   static let refresh = sendToScreen(.reloadRequested)
@@ -151,7 +151,7 @@ public enum KeyTable {
       KeyBinding("p", to: .preview, "preview on or off", hint: "preview", in: [.lists]),
       KeyBinding("p", to: .preview, "preview on or off", in: [.details]),
       KeyBinding(
-        ":", Key(.function(4)), to: .send(.overlayRequested(.jump)), "go to a screen or record by its name",
+        ":", Key(.function(4)), to: .send(.overlayRequested(.jump())), "go to a screen or record by its name",
         hint: "go to"),
     ]
 
@@ -176,7 +176,8 @@ public enum KeyTable {
       "/", Key(.function(3)), to: .search, "search as you type", hint: "search", rank: .rows, in: [.lists]),
     KeyBinding("/", Key(.function(3)), to: .search, "find in the page", hint: "find", rank: .rows, in: [.details]),
     KeyBinding(
-      "/", Key(.function(3)), to: .send(.helpSearched("", caret: 0)), "search the help", hint: "search", in: [.help]),
+      "/", Key(.function(3)), to: .send(.overlayChanged(.help(search: LineEditor()))), "search the help",
+      hint: "search", in: [.help]),
     KeyBinding("n", to: .match(1), "next match", hint: "next", rank: .first),
     KeyBinding("N", to: .match(-1), "previous match", hint: "previous", rank: .first),
     KeyBinding(Key(.enter), to: .sendToScreen(.searchKept), "keep the search", hint: "keep", in: [.search]),
@@ -201,7 +202,7 @@ public enum KeyTable {
     KeyBinding("R", to: .sendToTab(.allRefreshed), "reload everything in the tab"),
     KeyBinding("y", to: .copyID, "copy the ID", hint: "copy"),
     KeyBinding("o", to: .openLink, "open the link", hint: "link"),
-    KeyBinding("Y", to: .send(.overlayRequested(.copy)), "copy the link, the command, the JSON or the request"),
+    KeyBinding("Y", to: .send(.overlayRequested(.copy())), "copy the link, the command, the JSON or the request"),
     KeyBinding(Key(.enter), "y", to: .copyItem, "copy the selected text", hint: "copy", rank: .first, in: [.copy]),
     KeyBinding(
       Key(.escape), Key(.backspace), "q", to: .close, "close the menu", hint: "close", rank: .first, in: [.copy]),

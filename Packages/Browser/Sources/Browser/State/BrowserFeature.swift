@@ -1,20 +1,9 @@
 import Dependencies
 import Features
+import Terminal
 
 /// The full-screen browser: tabs, an overlay, a confirmation and a toast.
 struct BrowserFeature: Reducer {
-  /// A pane above the current screen.
-  enum Overlay: Hashable, Sendable {
-    /// The keys of the current screen.
-    case help
-    /// The image of the current screen.
-    case image
-    /// The box that goes to another screen.
-    case jump
-    /// The menu of texts to copy.
-    case copy
-  }
-
   /// A question before an action of a screen, with the responses yes and no.
   struct Confirmation: Hashable, Sendable {
     let question: String
@@ -30,15 +19,9 @@ struct BrowserFeature: Reducer {
     /// The state of each tab.
     var tabs: [Tab: BrowserTab.State]
     /// The pane above the current screen; `nil` if there is none.
-    var overlay: Overlay? {
-      didSet { helpSearch = nil }
-    }
-    /// The first visible line of the help, or the selected row of the box or the menu.
-    var overlayTop = 0
-    /// The search of the help; `nil` if it shows all keys.
-    var helpSearch: SearchLine?
-    /// The box that goes to another screen.
-    var jump = JumpBox()
+    var overlay: Overlay?
+    /// The lists of all tabs, which the box searches; they stay loaded without it.
+    var search = GlobalSearch.State()
     /// The open confirmation; `nil` if no action needs one.
     var confirmation: Confirmation?
     /// A message that disappears after four seconds; `nil` if there is none.
@@ -57,15 +40,19 @@ struct BrowserFeature: Reducer {
       tabs[tab] = BrowserTab.State(route)
       guard !searchText.isEmpty, let index = tabs[tab]?.screens.indices.last else { return }
       // The screen filters by it when it appears.
-      tabs[tab]?.screens[index].search = SearchLine(text: searchText, caret: searchText.count, isEditing: false)
+      tabs[tab]?.screens[index].search = SearchLine(line: LineEditor(searchText), isEditing: false)
     }
 
     /// The state of the current tab.
     var current: BrowserTab.State { tabs[tab] ?? BrowserTab.State(tab.root) }
 
-    /// The rows of the box: first of the records with an id is that of the current list.
-    var candidates: [JumpBox.Candidate] {
-      jump.candidates(first: (current.screens.last { $0.route.entry.isList } ?? current.top).route.entry.noun)
+    /// The box that goes to another screen, if it is open.
+    var box: JumpBox? { if case .jump(let box) = overlay { box } else { nil } }
+
+    /// Returns the rows of the box: first of the records with an id is that of the current list.
+    func candidates(for box: JumpBox) -> [JumpBox.Candidate] {
+      let list = current.screens.last { $0.route.entry.isList } ?? current.top
+      return box.candidates(in: search, first: list.route.entry.noun)
     }
 
     /// Returns an action of the screen with the focus.
@@ -99,14 +86,10 @@ struct BrowserFeature: Reducer {
     case backRequested
     /// The user opened an overlay.
     case overlayRequested(Overlay)
-    /// The user scrolled the overlay to a line.
-    case overlayScrolled(top: Int)
+    /// The user scrolled the overlay, or edited its text.
+    case overlayChanged(Overlay)
     /// The user closed the overlay.
     case overlayClosed
-    /// The user edited the search of the help. The caret is the number of characters before it.
-    case helpSearched(String, caret: Int)
-    /// The user edited the text of the box. The caret is the number of characters before it.
-    case jumpEdited(String, caret: Int)
     /// The lists of the box handled an action.
     case search(GlobalSearch.Action)
     /// The user went to a screen in its tab.
@@ -174,27 +157,16 @@ struct BrowserFeature: Reducer {
     case .backRequested:
       return goBack(&state)
     case .overlayRequested(let overlay):
-      state.overlay = overlay
-      state.overlayTop = 0
-      return overlay == .jump ? .merge(.send(.search(.appeared)), .send(.jumpEdited("", caret: 0))) : .none
-    case .overlayScrolled(let top):
-      state.overlayTop = max(0, top)
-      return .none
+      let change = changeOverlay(to: overlay, &state)
+      guard case .jump = overlay else { return change }
+      return .merge(.send(.search(.appeared)), change)
+    case .overlayChanged(let overlay):
+      return changeOverlay(to: overlay, &state)
     case .overlayClosed:
       state.overlay = nil
       return .none
-    case .helpSearched(let text, let caret):
-      state.helpSearch = SearchLine(text: text, caret: caret, isEditing: true)
-      state.overlayTop = 0
-      return .none
-    case .jumpEdited(let text, let caret):
-      state.jump.caret = caret
-      if text == state.jump.text { return .none }
-      state.jump.text = text
-      state.overlayTop = 0
-      return .send(.search(.searched(state.jump.searchText)))
     case .search(let action):
-      return GlobalSearch().reduce(into: &state.jump.search, action: action).map(Action.search)
+      return GlobalSearch().reduce(into: &state.search, action: action).map(Action.search)
     case .jumped(let route, let actions):
       state.overlay = nil
       return .concatenate(
@@ -214,6 +186,13 @@ struct BrowserFeature: Reducer {
       state.isClosing = true
       return .none
     }
+  }
+
+  /// Shows an overlay; the text of the box is searched for in all lists.
+  private func changeOverlay(to overlay: Overlay, _ state: inout State) -> Effect<Action> {
+    state.overlay = overlay
+    guard case .jump(let box) = overlay, box.searchText != state.search.text else { return .none }
+    return .send(.search(.searched(box.searchText)))
   }
 
   /// Saves the forms with typed text as drafts.

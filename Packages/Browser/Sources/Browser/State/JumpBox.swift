@@ -1,5 +1,6 @@
 import Features
 import Foundation
+import Terminal
 import Views
 
 /// The box that goes to a screen or a record by its name.
@@ -12,12 +13,14 @@ struct JumpBox: Hashable, Sendable {
     var actions: [OpenScreen.Action] = []
   }
 
-  var text = ""
-  /// The lists of all tabs, which are searched for the text.
-  var search = GlobalSearch.State()
-  /// The number of characters before the caret.
-  var caret = 0
+  var line = LineEditor() {
+    // Another text has other candidates.
+    didSet { if text != oldValue.text { row = 0 } }
+  }
+  /// The selected candidate.
+  var row = 0
 
+  var text: String { line.text }
   /// Whether the text is a command of vi that quits: `q`, `q!`, `wq`, `x`, `quit`.
   var isQuit: Bool { ["q", "q!", "qa", "qa!", "wq", "wq!", "x", "quit"].contains(text) }
 
@@ -33,8 +36,10 @@ struct JumpBox: Hashable, Sendable {
   /// screens whose name matches, then the records whose title or name matches, and last those whose title has the
   /// letters in their order.
   ///
-  /// - Parameter noun: The noun of the records whose list is shown, which are first of those with an id.
-  func candidates(first noun: Noun) -> [Candidate] {
+  /// - Parameters:
+  ///   - search: The lists of all tabs, which are searched for the text.
+  ///   - noun: The noun of the records whose list is shown, which are first of those with an id.
+  func candidates(in search: GlobalSearch.State, first noun: Noun) -> [Candidate] {
     if isQuit { return [] }
     let path = Route(Route.path(of: words))
     let numbered = Int(text) == nil ? [] : Routes.all.filter { $0.kind == .detail }
@@ -44,7 +49,7 @@ struct JumpBox: Hashable, Sendable {
     let screens = Routes.patterns.compactMap(Route.init).filter { $0 != path && matcher.matches([$0.name]) }
     let searched = [searchedList].compactMap(\.self)
     return routes.map(Candidate.init) + searched + (list == nil ? screens.map(Candidate.init) : [])
-      + matches.filter { $0.row.route != path }.compactMap { match in
+      + matches(in: search).filter { $0.row.route != path }.compactMap { match in
         match.row.route.map { Candidate(name: "\($0.name.uppercasedFirst): \(match.row.title ?? "")", route: $0) }
       }
   }
@@ -58,10 +63,10 @@ struct JumpBox: Hashable, Sendable {
       return Candidate(name: name, route: list, actions: [.event(.filterMoved(by: filter))])
     }
     return Candidate(
-      name: name, route: list, actions: [.searchTextChanged(searchText, caret: searchText.count), .searchKept])
+      name: name, route: list, actions: [.searchEdited(LineEditor(searchText)), .searchKept])
   }
 
-  private var matches: [SearchMatch] {
+  private func matches(in search: GlobalSearch.State) -> [SearchMatch] {
     if searchText.isEmpty { return [] }
     let isListed: (SearchMatch) -> Bool = { list == nil || $0.row.route?.entry.list == list }
     let found = search.matches.filter { isListed($0) && ($0.isName || $0.text == $0.row.title) }
@@ -69,7 +74,7 @@ struct JumpBox: Hashable, Sendable {
   }
 
   /// The message in place of the candidates.
-  var message: String {
+  func message(_ search: GlobalSearch.State) -> String {
     if isQuit { return "Enter quits" }
     if search.loads.isLoading { return "Searching" }
     return search.loads.failure == nil ? "No match" : "No match in the lists that are loaded"

@@ -1,5 +1,6 @@
 import Dependencies
 import Features
+import Terminal
 import Views
 
 /// A screen that is open in a tab: its state, its selected row and its search.
@@ -115,8 +116,8 @@ struct OpenScreen: Reducer {
     case endRequested
     /// The user began to search.
     case searchBegan
-    /// The user edited the search. The caret is the number of characters before it.
-    case searchTextChanged(String, caret: Int)
+    /// The user edited the search.
+    case searchEdited(LineEditor)
     /// The user kept the search. An empty one is cleared.
     case searchKept
     /// The user cleared the search. The selection returns to where the search began.
@@ -183,17 +184,17 @@ struct OpenScreen: Reducer {
     case .searchBegan:
       state.beginSearch()
       return .none
-    case .searchTextChanged(let text, let caret):
+    case .searchEdited(let line):
       state.beginSearch()
-      state.search?.caret = max(0, min(caret, text.count))
-      guard state.search?.text != text else { return .none }
-      state.search?.text = text
-      if text.isEmpty {
+      let text = state.search?.text
+      state.search?.line = line
+      if line.text == text { return .none }
+      if line.text.isEmpty {
         state.returnToSavedPosition()
       } else if state.route.entry.isList {
         state.anchor = .first
       }
-      return send(.searched(text), &state)
+      return send(.searched(line.text), &state)
     case .searchKept:
       if state.search?.text.isEmpty == true { state.search = nil } else { state.search?.isEditing = false }
       return .none

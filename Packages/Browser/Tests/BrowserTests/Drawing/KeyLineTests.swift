@@ -52,9 +52,9 @@ struct KeyLineTests {
     let loaded = contents.map { BrowserFeature.State.fixture($0, $1) }
     let searches = loaded.filter(\.screen.route.isSearchable).map { $0.searching("e", isEditing: false) }
     var help = loaded[0]
-    help.overlay = .help
+    help.overlay = .help()
     var box = help
-    box.overlay = .jump
+    box.overlay = .jump()
     var question = help
     (question.overlay, question.confirmation) = (nil, .deletion)
     func opening(_ route: Route, from state: BrowserFeature.State) -> BrowserFeature.State {
@@ -92,7 +92,7 @@ struct KeyLineTests {
   private func pressKeys(of state: BrowserFeature.State) async {
     var browser = await FrameDriver(state, columns: 200, rows: 16)
     let keys = browser.hints
-    #expect(keys.count > 1 || state.overlay == .help)
+    #expect(keys.count > 1 || state.overlay == .help())
     for key in keys {
       if key != keys[0] { browser = await FrameDriver(state, columns: 200, rows: 16) }
       let (before, frame) = (browser.state.current, browser.frame)

@@ -44,7 +44,7 @@ struct RecordImageTests {
     #expect(pixels.frame.image?.position.column == 2)
     let cut = state.drawn(.screen(80, 10, colors: .trueColor), graphics: .kitty)
     #expect(cut.frame.lines.contains { $0.contains("▀▀▀") } && cut.frame.image == nil)
-    state.overlay = .help
+    state.overlay = .help()
     #expect(state.drawn(.screen(colors: .trueColor), graphics: .kitty).frame.image == nil)
   }
 

@@ -146,13 +146,11 @@ struct BrowserFeatureTests {
   @Test("Esc and q close an overlay; at the root, Esc does nothing and q ends the browser")
   func overlay() async {
     let store = browser(BrowserFeature.State(.posts))
-    await store.send(.overlayRequested(.help))
-    await store.send(.overlayScrolled(top: 4))
-    #expect(store.state.overlayTop == 4)
+    await store.send(.overlayRequested(.help()))
+    await store.send(.overlayChanged(.help(top: 4)))
     await store.send(.backRequested)
     #expect(store.state.overlay == nil)
     await store.send(.overlayRequested(.image))
-    #expect(store.state.overlayTop == 0)
     await store.send(.overlayClosed)
     #expect(store.state.overlay == nil)
     await store.send(.backRequested).finish()
@@ -196,7 +194,7 @@ struct BrowserFeatureTests {
       await clock.advance(by: .milliseconds(100))
       await store.skipReceivedActions()
       for (action, text) in [
-        (.reloadIntervalPassed, "Ada L"), (.overlayRequested(.help), "Ada Lo"), (.interrupted, "Ada Love"),
+        (.reloadIntervalPassed, "Ada L"), (.overlayRequested(.help()), "Ada Lo"), (.interrupted, "Ada Love"),
       ] as [(BrowserFeature.Action, String)] {
         await edit(.firstName, text, caret: 0, store)
         await store.send(action)

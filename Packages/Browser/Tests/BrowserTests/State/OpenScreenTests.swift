@@ -3,6 +3,7 @@ import DependenciesTestSupport
 import NetworkClient
 import RESTClientTestSupport
 import ReducerTestSupport
+import Terminal
 import TestSupport
 import Testing
 import ViewsTestSupport
@@ -59,15 +60,14 @@ struct OpenScreenTests {
     let store = screen(.posts, posts(["qui est", "esse", "ea quia", "eum", "quia"]))
     await store.send(.rowSelected(index: 3, top: 2))
     await store.send(.searchBegan)
-    await store.send(.searchTextChanged("qui", caret: 3))
+    await store.send(.searchEdited(LineEditor("qui")))
     #expect(postIDs(store) == [1, 3, 5])
     #expect(
       store.state.position == ListPosition(row: SelectableRow(.post(1), title: "qui est", owner: 3), index: 0, top: 0))
     await store.send(.rowSelected(index: 1, top: 0))
-    await store.send(.searchTextChanged("quia", caret: 9))
+    await store.send(.searchEdited(LineEditor("quia")))
     #expect(postIDs(store) == [3, 5])
     #expect(store.state.selectedRow?.route == .post(3))
-    #expect(store.state.search?.caret == 4)
     await store.send(.searchKept)
     #expect(store.state.search?.isEditing == false)
     #expect(postIDs(store) == [3, 5])
@@ -82,8 +82,8 @@ struct OpenScreenTests {
   func bestMatch() async {
     let store = screen(.posts, posts(["est a qui", "esse", "ea", "eum qui est", "quia"]))
     await store.send(.rowSelected(index: 2, top: 2))
-    for text in ["q", "qu", "qui est", "qui est zzz"] { await store.send(.searchTextChanged(text, caret: 0)) }
-    await store.send(.searchTextChanged("qui est", caret: 0))
+    for text in ["q", "qu", "qui est", "qui est zzz"] { await store.send(.searchEdited(LineEditor(text))) }
+    await store.send(.searchEdited(LineEditor("qui est")))
     #expect(postIDs(store) == [4, 1] && store.state.selectedRow?.route == .post(4) && store.state.position.top == 0)
     await store.send(.searchKept)
     await store.send(.rowSelected(index: 1, top: 0))

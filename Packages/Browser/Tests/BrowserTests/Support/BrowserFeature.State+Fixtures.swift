@@ -1,4 +1,5 @@
 import NetworkClient
+import Terminal
 import Testing
 import ViewsTestSupport
 
@@ -73,7 +74,7 @@ extension BrowserFeature.State {
   func searching(_ text: String, isEditing: Bool = true, from top: Int = 0) -> BrowserFeature.State {
     with {
       $0.search = SearchLine(
-        text: text, caret: text.count, isEditing: isEditing, savedPosition: ListPosition(top: top))
+        line: LineEditor(text), isEditing: isEditing, savedPosition: ListPosition(top: top))
     }
   }
 
@@ -85,7 +86,7 @@ extension BrowserFeature.State {
 
   static let samples: [BrowserFeature.State] = {
     var help = posts(3)
-    help.overlay = .help
+    help.overlay = .help()
     var question = BrowserFeature.State(.newAccount)
     question.confirmation = .deletion
     let failed = fixture(.users, UsersList.State(content: .missing(.unreachable), query: UsersQuery()))
