@@ -4,7 +4,7 @@
 public enum SandboxAccounts {
   /// Deletes an accounts file, which restores the sample accounts.
   ///
-  /// Servers may be running: a change in progress is awaited, for at most five seconds. The empty lock file remains.
+  /// Servers may be running: a change in progress is awaited. The empty lock file remains.
   ///
   /// - Returns: Whether the file existed.
   /// - Throws: ``SandboxError/cannotStoreAccounts(path:reason:)`` if the file cannot be locked or deleted.

@@ -40,13 +40,12 @@ struct AccountsAPI: SandboxAPI {
 
   /// Decodes the body of a write as Rails does, or returns `nil` if it contains no user.
   ///
-  /// The body is JSON with the members under `user`, JSON with the members alone, or a form with `user[first_name]=…`.
+  /// The body is JSON with the members under `user`, or with the members alone.
   private func changes(in request: HTTPRequest) -> JSONObject? {
     let body = (try? request.bodyObject()) ?? [:]
     var user = body["user"]?.object ?? [:]
     if body["user"] == nil {
-      let isForm = request.mediaType == HTTPRequest.formType
-      for name in Account.writableNames { user[name] = body[isForm ? "user[\(name)]" : name] }
+      for name in Account.writableNames { user[name] = body[name] }
     }
     // An empty `user` is a missing one.
     return user.isEmpty ? nil : user

@@ -4,14 +4,7 @@ import Foundation
 ///
 /// A change holds an exclusive lock, reads the file again, and replaces it atomically. No change is lost, and a reader
 /// without the lock reads either the old or the new file. Without a file there are the sample accounts.
-///
-/// Anything but a regular file with one link is an error: it is neither read nor replaced.
 struct AccountsFile: AccountStorage {
-  /// The maximum time to wait for another process; a change takes milliseconds.
-  private static let lockTimeout = Duration.seconds(5)
-  /// The threads of this process wait for each other here, so that only one polls for the lock.
-  private static let threads = NSLock()
-
   let path: String
 
   func accounts() throws(SandboxError) -> [Account] {
@@ -36,50 +29,31 @@ struct AccountsFile: AccountStorage {
   /// Removes the file, and returns whether it existed.
   func remove() throws(SandboxError) -> Bool {
     // Without a file no lock is needed, which would create a lock file.
-    var status = stat()
-    if lstat(path, &status) != 0, errno == ENOENT { return false }
+    guard FileManager.default.fileExists(atPath: path) else { return false }
     return try withLock { () throws(SandboxError) in
-      if unlink(path) == 0 { return true }
-      if errno == ENOENT { return false }
-      throw error()
+      guard unlink(path) == 0 else { throw error() }
+      return true
     }
   }
 
   /// Runs a closure with the lock on `<file>.lock`, which excludes all other servers in all processes.
   ///
-  /// The lock file is never removed: two servers could then lock two files of the same name. It polls instead of
-  /// blocking in the system, so that a hanging process does not hang this one.
+  /// The lock file is never removed: two servers could then lock two files of the same name.
   private func withLock<Outcome>(_ work: () throws(SandboxError) -> Outcome) throws(SandboxError) -> Outcome {
-    Self.threads.lock()
-    defer { Self.threads.unlock() }
-    let lockPath = path + ".lock"
-    let file: FileHandle
-    do throws(ReadError) {
-      file = try RegularFile.open(lockPath, O_RDWR | O_CREAT, allowsLinks: false)
-    } catch {
-      throw .cannotStoreAccounts(path: lockPath, reason: error.reason)
-    }
-    let end = ContinuousClock.now + Self.lockTimeout
-    while flock(file.fileDescriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else { throw error() }
-      guard ContinuousClock.now < end else {
-        throw .cannotStoreAccounts(path: lockPath, reason: "another process does not release it")
-      }
-      usleep(500)
-    }
+    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0 else { throw error() }
     // Closing releases the lock, and so does the end of the process.
-    return try withExtendedLifetime(file) { () throws(SandboxError) in try work() }
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw error() }
+    }
+    return try work()
   }
 
-  /// Reads the accounts, or renames a damaged file, which is an error: every one is kept.
+  /// Reads the accounts, or renames a damaged file, which is an error.
   private func readOrRename() throws(SandboxError) -> StoredAccounts {
     if let stored = try read() { return stored }
-    var renamed = path + ".corrupt"
-    var number = 1
-    while access(renamed, F_OK) == 0 {
-      number += 1
-      renamed = path + ".corrupt-\(number)"
-    }
+    let renamed = path + ".corrupt"
     guard rename(path, renamed) == 0 else { throw error() }
     throw .damagedAccounts(renamed: renamed)
   }
@@ -87,7 +61,7 @@ struct AccountsFile: AccountStorage {
   /// Returns `nil` if the file is damaged.
   private func read() throws(SandboxError) -> StoredAccounts? {
     do throws(ReadError) {
-      let bytes = try RegularFile.bytes(of: path, allowsLinks: false)
+      let bytes = try [UInt8](contentsOf: path)
       return (try? JSON.parse(bytes)).flatMap(StoredAccounts.init)
     } catch {
       guard error.isMissing else { throw .cannotStoreAccounts(path: path, reason: error.reason) }
@@ -95,21 +69,17 @@ struct AccountsFile: AccountStorage {
     }
   }
 
-  /// Replaces the file atomically: after a power failure, it is the old or the new one.
   private func write(_ stored: StoredAccounts) throws(SandboxError) {
     let temporary = path + ".new"
-    // The remains of an interrupted write: this process holds the lock.
-    unlink(temporary)
-    do {
-      let file = try RegularFile.open(temporary, O_WRONLY | O_CREAT | O_EXCL, allowsLinks: false)
-      try file.write(contentsOf: Data(stored.json.bytes(isPretty: true) + [0x0A]))
-      try file.synchronize()
-    } catch {
-      let failure = self.error()
+    let contents = Data(stored.json.bytes(isPretty: true) + [0x0A])
+    guard
+      FileManager.default.createFile(atPath: temporary, contents: contents, attributes: [.posixPermissions: 0o600]),
+      rename(temporary, path) == 0
+    else {
+      let failure = error()
       unlink(temporary)
       throw failure
     }
-    guard rename(temporary, path) == 0 else { throw error() }
   }
 
   private func error() -> SandboxError {

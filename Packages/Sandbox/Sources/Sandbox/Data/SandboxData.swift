@@ -19,12 +19,12 @@ public struct SandboxData: Sendable {
 
   /// Reads a data file of json-server.
   ///
-  /// - Parameter path: The path of a JSON file with an object of arrays of objects: a regular file of at most 1 GB. The
-  ///   member names become the paths of the API. Every object should have an `id`; a member `postId` refers to `posts`.
+  /// - Parameter path: The path of a JSON file with an object of arrays of objects. The member names become the paths of
+  ///   the API. Every object should have an `id`; a member `postId` refers to `posts`.
   /// - Throws: ``SandboxError/unusableData(path:reason:)``.
   public init(contentsOf path: String) throws(SandboxError) {
     do throws(ReadError) {
-      let value = try JSON.parse(RegularFile.bytes(of: path, allowsLinks: true))
+      let value = try JSON.parse([UInt8](contentsOf: path))
       guard let members = value.object else { throw ReadError(reason: "it is not an object") }
       collections = try members.map { name, value throws(ReadError) in
         guard let rows = value.objects else { throw ReadError(reason: "'\(name)' is not an array of objects") }

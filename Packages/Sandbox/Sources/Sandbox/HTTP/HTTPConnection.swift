@@ -13,9 +13,8 @@ struct HTTPConnection {
       while keepsConnection {
         let request = try reader.next()
         let response = service.respond(to: request)
-        let delay = service.delay + min(response.delay, service.limits.delay)
         // A hang-up, also by the server, ends the delay.
-        if delay > .zero, Socket.wait(for: 0, on: descriptor, until: .now + delay) { return }
+        if service.delay > .zero, Socket.wait(for: 0, on: descriptor, until: .now + service.delay) { return }
         keepsConnection = request.keepsConnection
         guard send(response, keepsConnection: keepsConnection, omitsBody: request.method == "HEAD") else { return }
       }

@@ -32,22 +32,15 @@ struct HTTPRequest: Sendable {
   }
 
   /// The media type of the body, in lowercase and without parameters.
-  var mediaType: String {
+  private var mediaType: String {
     (headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Returns the members of an object or of a form in the body; none if the body is neither JSON nor a form.
+  /// Returns the members of the object in the body; none if the body is not JSON.
   func bodyObject() throws(ReadError) -> JSONObject {
-    switch mediaType {
-    case "application/json" where !body.isEmpty: return try JSON.parse(body).object ?? JSONObject()
-    case Self.formType:
-      let entries = QueryParameters(String(decoding: body, as: UTF8.self)).entries
-      return JSONObject(uniqueKeysWithValues: entries.map { ($0.name, .string($0.values.last ?? "")) })
-    default: return JSONObject()
-    }
+    guard mediaType == "application/json", !body.isEmpty else { return [:] }
+    return try JSON.parse(body).object ?? [:]
   }
-
-  static let formType = "application/x-www-form-urlencoded"
 
   /// Whether the method is GET or HEAD.
   var isRead: Bool { method == "GET" || method == "HEAD" }

@@ -83,34 +83,14 @@ struct HTTPRequestReader {
     guard hosts == 1 || hosts == 0 && request.minorVersion == 0 else {
       throw .malformed("there must be one Host header")
     }
-    let length = request.headers["Content-Length"]
-    let coding = request.headers["Transfer-Encoding"]?.lowercased()
-    guard coding == nil || coding == "chunked" && length == nil && request.minorVersion == 1,
-      let count = Int(length ?? "0"), count >= 0
+    guard request.headers["Transfer-Encoding"] == nil, let count = Int(request.headers["Content-Length"] ?? "0"),
+      count >= 0
     else { throw .malformed("the body has no valid length") }
-    guard count <= limits.body else { throw Self.bodyTooLarge }
-    if request.headers["Expect"]?.lowercased() == "100-continue", buffer.isEmpty {
-      _ = Socket.write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: descriptor)
-    }
-    return coding == nil ? try bytes(count) : try chunks()
+    guard count <= limits.body else { throw .rejected(status: 413, reason: "The request body is too large.") }
+    while buffer.count < count { try receive() }
+    defer { buffer.removeFirst(count) }
+    return Array(buffer.prefix(count))
   }
-
-  /// Decodes a chunked body (RFC 9112 section 7.1); chunk extensions and trailers are ignored.
-  private mutating func chunks() throws(HTTPReadError) -> [UInt8] {
-    var decoded: [UInt8] = []
-    while true {
-      let digits = try line(limit: 1024, status: 400).prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
-      guard let size = Int(digits, radix: 16), size >= 0 else { throw .malformed("a chunk has no valid size") }
-      guard size <= limits.body - decoded.count else { throw Self.bodyTooLarge }
-      if size == 0 { break }
-      decoded += try bytes(size)
-      guard try line(limit: 1, status: 400).isEmpty else { throw .malformed("a chunk does not end in CR LF") }
-    }
-    while try !line(limit: limits.headerBlock, status: 431).isEmpty {}
-    return decoded
-  }
-
-  private static let bodyTooLarge = HTTPReadError.rejected(status: 413, reason: "The request body is too large.")
 
   // MARK: - Bytes
 
@@ -131,12 +111,6 @@ struct HTTPRequestReader {
       defer { buffer.removeFirst(end + 1) }
       return String(decoding: buffer[..<(end - 1)], as: UTF8.self)
     }
-  }
-
-  private mutating func bytes(_ count: Int) throws(HTTPReadError) -> [UInt8] {
-    while buffer.count < count { try receive() }
-    defer { buffer.removeFirst(count) }
-    return Array(buffer.prefix(count))
   }
 
   private mutating func receive() throws(HTTPReadError) {

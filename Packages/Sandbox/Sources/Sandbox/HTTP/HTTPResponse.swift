@@ -11,8 +11,6 @@ struct HTTPResponse: Sendable {
   var headers = HTTPHeaders()
   /// The body, which is not sent for HEAD and 304.
   var body: [UInt8] = []
-  /// The time to wait before the response is sent; other connections are served in the meantime.
-  var delay = Duration.zero
 
   /// Returns a response with a body, by default JSON, or 304 if it is a read that the client has cached.
   static func content(

@@ -12,8 +12,6 @@ struct HTTPLimits: Sendable {
   var request = Duration.seconds(30)
   /// The maximum time that a connection stays open without a request.
   var idle = Duration.seconds(75)
-  /// The maximum delay that a request can ask for.
-  var delay = Duration.seconds(60)
 }
 
 /// What all connections share: the request handler, the request hook and the limits.

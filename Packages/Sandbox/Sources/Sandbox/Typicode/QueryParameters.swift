@@ -1,6 +1,6 @@
 import Foundation
 
-/// The decoded parameters of a query or a form, each name once with all its values.
+/// The decoded parameters of a query, each name once with all its values.
 struct QueryParameters: Sendable {
   /// The parameters in the order of their first occurrence.
   private(set) var entries: [(name: String, values: [String])] = []
@@ -19,7 +19,7 @@ struct QueryParameters: Sendable {
     }
   }
 
-  /// Decodes a part of a form, in which `+` is a space; invalid escapes remain.
+  /// Decodes a name or a value, in which `+` is a space; invalid escapes remain.
   private static func decoded(_ text: some StringProtocol) -> String {
     let spaced = text.replacingOccurrences(of: "+", with: " ")
     return spaced.removingPercentEncoding ?? spaced
@@ -28,9 +28,6 @@ struct QueryParameters: Sendable {
   func values(of name: String) -> [String] {
     index(of: name).map { entries[$0].values } ?? []
   }
-
-  /// Returns the first value of a name, or `nil` if it is missing or empty.
-  func text(of name: String) -> String? { values(of: name).first.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Replaces all values of a name.
   mutating func set(_ name: String, to value: String) {

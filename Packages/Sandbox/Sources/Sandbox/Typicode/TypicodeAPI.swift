@@ -11,9 +11,6 @@ struct TypicodeAPI: SandboxAPI {
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let segments = request.segments else { return .error(400, "The path cannot be decoded.") }
-    if segments == ["db"], request.isRead {
-      return json(.object(collections.mapValues { .array($0.value.map(JSON.object)) }), to: request)
-    }
     do throws(ReadError) {
       var parameters = QueryParameters(request.query)
       var body = request.isRead ? [:] : try request.bodyObject()
@@ -25,11 +22,7 @@ struct TypicodeAPI: SandboxAPI {
         body[foreignKey] = .string(segments[1])
         route = segments[2...]
       }
-      var response = self.response(to: request, Array(route), parameters, body)
-      // The maximum delay is shorter than an hour (``HTTPLimits/delay``).
-      let delay = Int(parameters.text(of: "_delay") ?? "") ?? 0
-      response.delay = .milliseconds(min(max(delay, 0), 3_600_000))
-      return response
+      return self.response(to: request, Array(route), parameters, body)
     } catch {
       return .error(400, error.reason)
     }
@@ -63,14 +56,17 @@ struct TypicodeAPI: SandboxAPI {
     }
   }
 
+  /// Returns the rows whose fields have the values of the parameters; one that names no field is ignored.
   private func list(
-    _ rows: [JSONObject], _ parameters: QueryParameters, to request: HTTPRequest
+    _ all: [JSONObject], _ parameters: QueryParameters, to request: HTTPRequest
   ) -> HTTPResponse {
-    let query = TypicodeQuery(parameters, of: rows, url: request.origin + request.target)
-    var response = json(.array(query.rows.map(JSON.object)), to: request)
-    if let total = query.total { response.headers.append("X-Total-Count", String(total)) }
-    if let links = query.links { response.headers.append("Link", links) }
-    return response
+    var rows = all
+    for filter in parameters.entries {
+      let path = filter.name.split(separator: ".")
+      guard all.contains(where: { $0[path] != nil }) else { continue }
+      rows = rows.filter { $0[path].map { filter.values.contains($0.plainText) } ?? false }
+    }
+    return json(.array(rows.map(JSON.object)), to: request)
   }
 
   /// Returns the body with the next id.
@@ -92,5 +88,14 @@ struct TypicodeAPI: SandboxAPI {
     .content(
       value.bytes(isPretty: true), status: status, cacheControl: request.isRead ? "max-age=43200" : "no-cache",
       to: request)
+  }
+}
+
+extension JSONObject {
+  /// The value at a path of member names; `nil` if there is none.
+  fileprivate subscript(path: [Substring]) -> JSON? {
+    var value: JSON? = .object(self)
+    for name in path { value = value?.object?[String(name)] }
+    return value == .null ? nil : value
   }
 }

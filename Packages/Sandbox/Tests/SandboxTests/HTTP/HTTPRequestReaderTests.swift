@@ -16,12 +16,10 @@ struct HTTPRequestReaderTests {
       let text =
         "\r\nGET /a?b=1 HTTP/1.1\r\n\(host)X-A:\t one \r\nx-a: two\r\n\r\n"
         + "POST /c HTTP/1.1\r\n\(host)Content-Length: 5\r\n\r\nhello"
-        + "PUT /d HTTP/1.1\r\n\(host)Transfer-Encoding: Chunked\r\n\r\n"
-        + "3;x=y\r\nabc\r\n0A \r\n0123456789\r\n0\r\nT: 1\r\n\r\n" + "GET /e HTTP/1.0\r\n\r\n"
+        + "GET /e HTTP/1.0\r\n\r\n"
       for byte in text.utf8 { client.send([byte]) }
-      let bodies = (0..<4).map { _ in client.readResponse()?.body }
-      #expect(
-        bodies == ["GET|/a?b=1|one, two|", "POST|/c||hello", "PUT|/d||abc0123456789", "GET|/e||"])
+      let bodies = (0..<3).map { _ in client.readResponse()?.body }
+      #expect(bodies == ["GET|/a?b=1|one, two|", "POST|/c||hello", "GET|/e||"])
       #expect(client.isAtEnd())
     }
   }
@@ -41,11 +39,6 @@ struct HTTPRequestReaderTests {
       ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
       ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
       ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
-      ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 400),
-      ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
-      ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400),
-      ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabcd\r\n", 400),
-      ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n", 400),
     ])
   func rejects(text: String, status: Int) throws {
     try FixtureServer.run { port in
@@ -72,10 +65,6 @@ struct HTTPRequestReaderTests {
       for (text, status) in [
         ("GET \(target) HTTP/1.1\r\n\(host)\r\n", 414), ("GET / HTTP/1.1\r\n\(host)X: \(value)\r\n\r\n", 431),
         ("PUT / HTTP/1.1\r\n\(host)Content-Length: \(body.count)\r\n\r\n\(body)", 413),
-        (
-          "PUT / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n5\r\naaaaa\r\n"
-            + "\(5 + excess)\r\n\(body.dropFirst(5))\r\n0\r\n\r\n", 413
-        ),
       ] {
         let client = try RawClient(port: port)
         client.send(text)

@@ -39,10 +39,10 @@ struct TypicodeWriteTests {
   }
 
   @Test(
-    "A body of another type is ignored, and form values are strings",
+    "A body of another type is ignored",
     arguments: [
       ("text/plain", #"{"a":1}"#, [:]),
-      ("application/x-www-form-urlencoded", "b=%C3%A9&a=1+2&a=3", ["b": "é", "a": "3"]),
+      ("application/x-www-form-urlencoded", "a=1", [:]),
       ("APPLICATION/JSON", #"{"a":1}"#, ["a": 1]),
     ] as [(String, String, JSON)])
   func types(type: String, body: String, members: JSON) throws {
