@@ -296,23 +296,3 @@ public final class Database {
     return statement
   }
 }
-
-extension Database {
-  /// Copies the write-ahead log into the file and empties it.
-  ///
-  /// It does not wait for other connections: while one reads from the log, it copies as much as possible.
-  ///
-  /// - Returns: Whether the log is empty now.
-  @discardableResult
-  public func checkpoint() throws(DatabaseError) -> Bool {
-    // A connection that has not read yet does not know of the log, and would do nothing.
-    _ = try schemaVersion()
-    let timeout = busyTimeout
-    busyTimeout = .zero
-    defer { busyTimeout = timeout }
-    let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
-    let error = DatabaseError(code, connection: handle, sql: nil, path: path)
-    guard code == SQLITE_OK || error.isBusy else { throw error }
-    return code == SQLITE_OK
-  }
-}

@@ -188,7 +188,8 @@ struct Writer {
 
   /// Closes a database, which copies its log into the file and deletes the log.
   private static func closeDatabase(_ path: String) {
-    guard (try? Database(path: path).checkpoint()) == true else { _exit(1) }
+    let result = try? Database(path: path).query("PRAGMA wal_checkpoint(TRUNCATE)") { row in try row.read(Int.self) }
+    guard result == [0] else { _exit(1) }
   }
 
   /// Saves the response that ``readAndSave(_:in:)`` reads.

@@ -218,18 +218,6 @@ struct DatabaseTests {
     #expect(error?.kind == .columnCount(expected: 1, found: 2))
   }
 
-  @Test("A checkpoint empties the log, unless another connection reads from it")
-  func checkpoint() throws {
-    let other = try Database(path: folder.path(of: "plain.db"))
-    try other.snapshot {
-      _ = try other.query("SELECT id FROM cups", as: Int.self)
-      try database.execute("INSERT INTO cups VALUES (1, 1)")
-      #expect(try database.checkpoint() == false)
-    }
-    #expect(try Database(path: folder.path(of: "plain.db")).checkpoint())
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "plain.db-wal"))).isEmpty)
-  }
-
   @Test("A read-only database can be read and not written", arguments: [Database.Access.readOnly, .immutable])
   func readOnly(access: Database.Access) throws {
     try database.execute("INSERT INTO cups VALUES (1, 1)")
@@ -377,11 +365,5 @@ struct DatabaseTests {
     #expect(error?.kind == .argumentCount(expected: 2, found: 0))
     let tooMany = #expect(throws: DatabaseError.self) { try database.execute(sql, arguments: [1, 2, 3]) }
     #expect(tooMany?.description == "\(database.path): expected 2 arguments, found 3 in \(sql)")
-  }
-
-  @Test("The cache of statements is limited")
-  func statements() throws {
-    for id in 1...250 { try database.execute("INSERT INTO cups VALUES (\(id), 1)") }
-    #expect(try database.values("SELECT count(*) FROM cups") == [250])
   }
 }

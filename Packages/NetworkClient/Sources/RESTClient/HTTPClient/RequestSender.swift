@@ -190,8 +190,7 @@ extension NetworkError {
     self = NetworkError(
       .unacceptableStatus, url: response.url, status: response.statusCode, method: method,
       message: response.message ?? response.challenge,
-      retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }
-        ?? RetryAfter.rateLimitDelay(response, now: now), body: response.excerpt
+      retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }, body: response.excerpt
     ).with(response, to: method)
   }
 }

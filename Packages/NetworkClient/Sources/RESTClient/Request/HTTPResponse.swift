@@ -161,7 +161,10 @@ extension HTTPResponse {
 // MARK: - Links
 
 extension HTTPResponse {
-  /// The URL of the next page of a list: that of the ``link(_:)`` whose relation is `next`.
+  /// The URL of the next page of a list: that of the first link in the `Link` header field (RFC 8288) with the relation
+  /// `next`; `nil` without such a link.
+  ///
+  /// A relative URL is resolved against that of the response.
   ///
   /// ```swift
   /// import RESTClient
@@ -177,19 +180,11 @@ extension HTTPResponse {
   ///   return values
   /// }
   /// ```
-  public var nextPage: URL? { link("next") }
-
-  /// Returns the URL of the first link in the `Link` header field (RFC 8288) with a relation; `nil` without such a
-  /// link.
-  ///
-  /// A relative URL is resolved against that of the response.
-  ///
-  /// - Parameter relation: The relation, such as `last`, case-insensitive.
-  public func link(_ relation: String) -> URL? {
+  public var nextPage: URL? {
     guard let field = header("Link"), field.utf8.count <= Self.maximumLinkBytes else { return nil }
     let links = field.parts(separatedBy: ",").map { $0.parts(separatedBy: ";") }
     let target = links.first { link in
-      link[0].first == "<" && link[0].last == ">" && link.dropFirst().contains { $0.isRelation(relation) }
+      link[0].first == "<" && link[0].last == ">" && link.dropFirst().contains(where: \.isRelationToNextPage)
     }
     return target.flatMap { URL(string: String($0[0].dropFirst().dropLast()).normalizedURL(relativeTo: url)) }
   }
@@ -222,10 +217,10 @@ extension StringProtocol {
     .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Whether the text is a link's parameter `rel` with a relation.
-  fileprivate func isRelation(_ relation: String) -> Bool {
+  /// Whether the text is a link's parameter `rel` with the relation `next`.
+  fileprivate var isRelationToNextPage: Bool {
     let pair = lowercased().split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
     guard pair.count == 2, pair[0] == "rel" else { return false }
-    return pair[1].trimmingCharacters(in: ["\""]).split(separator: " ").contains { $0 == relation.lowercased() }
+    return pair[1].trimmingCharacters(in: ["\""]).split(separator: " ").contains("next")
   }
 }

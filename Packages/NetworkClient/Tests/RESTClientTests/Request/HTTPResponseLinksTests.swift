@@ -20,20 +20,4 @@ struct HTTPResponseLinksTests {
     let response = HTTPResponse(url: url, headers: ["link": field], body: Data())
     #expect(response.nextPage?.absoluteString == expected)
   }
-
-  @Test("The next page is requested with the header fields of the request")
-  func pages() async throws {
-    let server = LoopbackServer { request in
-      request.target == "/v2/x" ? .json("[1]", headers: ["Link: </v2/x?page=2>; rel=\"next\""]) : .json("[2]")
-    }
-    var request: Request<[Int]>? = Request(path: "x", headers: ["X-Key": "7"])
-    var numbers: [Int] = []
-    while let page = request {
-      let (values, response) = try await server.client("/v2").value(for: page)
-      numbers += values
-      request = response.nextPage.map { page.at($0) }
-    }
-    #expect(numbers == [1, 2])
-    #expect(server.requests.map { $0.header("X-Key") } == [["7"], ["7"]])
-  }
 }
