@@ -12,21 +12,6 @@ import Testing
 struct CachedAPIFreshnessTests {
   private let rows: [Post] = [.sample(2), .sample(1)]
 
-  @Test("A fresh response needs no request")
-  func fresh() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts, once: LossyArray(rows))
-      $0.stub(.post(7), once: .sample(7))
-      $0.stub(.users, once: [])
-    } operation: {
-      for api in [CachedAPI(after: 0), CachedAPI(after: 299)] {
-        #expect(await Loaded { try await api.list(.posts, .useCache) } == .loaded(.atNoon(rows)))
-        #expect(await Loaded { try await api.record(.post(7), id: 7, .useCache) } == .loaded(.atNoon(.sample(7))))
-        #expect(await Loaded { try await api.list(.users, .useCache) } == .loaded(.atNoon([])))
-      }
-    }
-  }
-
   @Test(
     "A reload, and a policy of constant revalidation, send a conditional request for a fresh response",
     arguments: [

@@ -17,11 +17,4 @@ struct FreshnessPolicyTests {
   func age(policy: FreshnessPolicy, seconds: TimeInterval, isFresh: Bool) {
     #expect(policy.isFresh(.noon, at: .noon + seconds) == isFresh)
   }
-
-  @Test("In tests, the policies are the default ones")
-  func defaults() {
-    @Dependency(\.freshnessPolicy) var policy
-    @Dependency(\.accountsFreshnessPolicy) var accounts
-    #expect(policy == FreshnessPolicy() && accounts == FreshnessPolicy(maximumAge: .zero))
-  }
 }

@@ -44,41 +44,6 @@ struct AccountRequestTests {
     #expect(request.httpBody == Data(#"{"user":{"avatar_url":"","last_name":"Sample"}}"#.utf8))
   }
 
-  @Test(
-    "Any text is encoded as JSON",
-    arguments: [
-      "plain", #"a "quoted" \ word"#, "a\u{0}b\u{1}\u{8}\u{C}\u{1F}\u{7F}\u{85}z", "two\r\nlines\tand a tab", "a/b</c>",
-      "Zoë 李 👩‍👩‍👧 e\u{301}", "\u{2028}x\u{2029}\u{FEFF}y", "\u{10FFFF}\u{FFFF}\u{E000}", "\"}},",
-    ]
-  )
-  func body(text: String) throws {
-    let payload = try AccountPayload(changing: [.firstName: text, .avatarURL: text])
-    let sent = try #require(Request.changingAccount(3, payload).body).data()
-    let decoded = try JSONDecoder().decode([String: [String: String]].self, from: sent)
-    #expect(decoded == ["user": ["first_name": payload[.firstName] ?? "", "avatar_url": payload[.avatarURL] ?? ""]])
-  }
-
-  @Test("The response to a submission is the account or the validation errors of a 422")
-  func submission() throws {
-    let payload = try AccountPayload(changing: [.lastName: "Sample"])
-    for request in [Request.creatingAccount(payload), .changingAccount(3, payload)] {
-      for status in [200, 201] {
-        #expect(try request.decode(Self.account, status: status) == .accepted(.stored(Self.stored)))
-      }
-      let errors = ValidationErrors(messages: [.firstName: ["can't be blank"], .email: ["is invalid"]])
-      let body = #"{"first_name":["can't be blank"],"email":"is invalid"}"#
-      #expect(try request.decode(body, status: 422) == .rejected(errors))
-      #expect(request.acceptedStatusCodes == Set(200..<300).union([400, 409, 412, 413, 415, 422, 428]))
-    }
-    #expect(!Request.account(3).acceptedStatusCodes.contains(422))
-  }
-
-  @Test("There is no default server")
-  func server() {
-    @Dependency(\.accounts) var accounts
-    #expect(accounts.baseURL == nil)
-  }
-
   private func urlRequest<Response>(_ request: Request<Response>) throws -> URLRequest {
     try request.urlRequest(baseURL: BaseURL("https://api.example"))
   }

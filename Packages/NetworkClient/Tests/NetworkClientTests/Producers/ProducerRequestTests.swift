@@ -29,10 +29,4 @@ struct ProducerRequestTests {
       #expect(try request.decode(HTTPResponse(statusCode: status), JSONDecoder()) == ProducersPage(producers: []))
     }
   }
-
-  @Test("There is no default server")
-  func server() {
-    @Dependency(\.producers) var producers
-    #expect(producers.baseURL == nil)
-  }
 }

@@ -24,29 +24,6 @@ struct UsersAPICallbackTests {
     #expect(calls.values == [succeeds ? "success" : "failure"])
   }
 
-  @Test("The callback is called after the value is released")
-  func released() async {
-    let (started, gate) = (Gate(), Gate())
-    let (lists, arrival) = AsyncStream.makeStream(of: UsersAPI.UsersList.self)
-    func start() {
-      let api = UsersAPI.sample { () async throws(NetworkError) in
-        started.open()
-        await gate.wait()
-        return [.sample(1), .sample(2)]
-      }
-      api.fetchUsers(
-        ownerID: "1",
-        success: { arrival.yield($0) },
-        failure: { Issue.record($0) }
-      )
-    }
-    start()
-    await started.wait()
-    gate.open()
-    var iterator = lists.makeAsyncIterator()
-    #expect(await iterator.next()?.users.map(\.id) == [2])
-  }
-
   @Test(
     "The default is the main queue, and the callback follows the return of the call", arguments: [true, false])
   @MainActor func mainActor(succeeds: Bool) async {
@@ -88,26 +65,6 @@ struct UsersAPICallbackTests {
       }
     }
     #expect(observed == [true, true])
-  }
-
-  @Test("A callback can fetch again")
-  func again() async {
-    let api = UsersAPI.sample([1])
-    let list: UsersAPI.UsersList? = await withCheckedContinuation { continuation in
-      api.fetchUsers(
-        ownerID: "",
-        success: { _ in
-          api.fetchUsers(
-            ownerID: "1",
-            success: { continuation.resume(returning: $0) },
-            failure: { _ in continuation.resume(returning: nil) }
-          )
-        },
-        failure: { _ in continuation.resume(returning: nil) }
-      )
-    }
-    #expect(list == UsersAPI.UsersList(received: [.sample(1)], ownerID: "1"))
-    #expect(list?.users == [])
   }
 }
 

@@ -44,17 +44,4 @@ struct UsersAPITests {
     #expect(await api.users(ownerID: "1") == .failure(error))
     #expect(error.description == "the users could not be fetched: u returned HTTP 503")
   }
-
-  @Test("The users are fetched from JSONPlaceholder, with the dependencies where the value was created")
-  func dependencies() async throws {
-    let stubs = RequestStubs()
-    stubs.stub(.users, returning: [.sample(2), .sample(1)])
-    let api = withDependencies {
-      $0.typicode.stub = stubs
-    } operation: {
-      UsersAPI()
-    }
-    #expect(try await api.users(ownerID: "").get().users == [.sample(1), .sample(2)])
-    #expect(stubs.calls == ["GET users"])
-  }
 }

@@ -6,22 +6,6 @@ import Testing
 struct AbsoluteURLRequestTests {
   private static let image = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF])
 
-  @Test(
-    "The path and the query are sent verbatim",
-    arguments: [
-      ("/a%20b/C%C3%A9.JPG", "/a%20b/C%C3%A9.JPG"),
-      ("/a%2Fb%2fc/;v=1,2/~e_-.jpg", "/a%2Fb%2fc/;v=1,2/~e_-.jpg"),
-      ("/p.jpg?w=1&x=a+b%2Fc&y&z==%7e/?:@!$'()*", "/p.jpg?w=1&x=a+b%2Fc&y&z==%7e/?:@!$'()*"),
-      ("/a/p.jpg#top", "/a/p.jpg"),
-      ("/é%20b.jpg?q=ü%2Fx", "/%C3%A9%20b.jpg?q=%C3%BC%2Fx"),
-    ]
-  )
-  func target(path: String, target: String) async throws {
-    let server = LoopbackServer { _ in .body(Self.image) }
-    #expect(try await fetch(server.address(path)) == Self.image)
-    #expect(server.requests.map(\.target) == [target])
-  }
-
   @Test("The size limit is the lower one of the request and the client")
   func limit() async throws {
     let server = LoopbackServer { request in

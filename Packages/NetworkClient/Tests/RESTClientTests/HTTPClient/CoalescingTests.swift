@@ -5,17 +5,6 @@ import Testing
 
 @Suite("Equal requests in flight are coalesced", .connects, .timeLimit(.minutes(5)))
 struct CoalescingTests {
-  @Test("All callers get the response of one request")
-  func one() async throws {
-    let (server, gate) = blockedServer()
-    let client = try server.client()
-    // Immediate: each task waits for the response before the next one starts.
-    let tasks = (1...20).map { _ in Task.immediate { try await client.send(.numbers) } }
-    gate.open()
-    for task in tasks { #expect(try await task.value == [7]) }
-    #expect(server.requests.count == 1)
-  }
-
   @Test("Cancelling one caller ends its wait at once, and the others still get the response")
   func cancelOne() async throws {
     let (server, gate) = blockedServer()

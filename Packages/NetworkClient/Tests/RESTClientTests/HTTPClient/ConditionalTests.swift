@@ -34,16 +34,6 @@ struct ConditionalTests {
     #expect(try await server.client().send(.numbers, ifNoneMatch: nil) == .modified([1], entityTag: nil))
   }
 
-  @Test("An empty entity tag of the server is ignored")
-  func empty() async throws {
-    let client = HTTPClient(
-      baseURL: try BaseURL("http://stub.example"), session: EchoURLProtocol.session, clock: ContinuousClock())
-    let request = Request<[String]>(path: "untagged")
-    #expect(try await client.respond(to: request).header("ETag") == "")
-    let response = try await client.send(request, ifNoneMatch: #""old""#)
-    #expect(response == .modified(["http://stub.example/untagged"], entityTag: nil))
-  }
-
   @Test(
     "An invalid entity tag of the caller is not sent",
     arguments: ["", "*", "\"a\r\nX-Injected: 1\"", "\"\u{0}\""]

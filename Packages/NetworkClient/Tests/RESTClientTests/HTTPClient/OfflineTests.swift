@@ -16,8 +16,6 @@ struct OfflineTests {
       session: session, configuration: HTTPClient.Configuration(isOffline: true, onAttempt: log.record))
     let expected = NetworkError(.offline, url: URL(string: server.address("/x")))
     await #expect(throws: expected) { try await offline.send(.numbers) }
-    await #expect(throws: expected) { try await offline.send(.numbers, ifNoneMatch: #""7""#) }
-    await #expect(throws: expected) { try await offline.respond(to: .numbers) }
     #expect(log.values.isEmpty)
     // A response over the first connection: none was opened before, which could be counted late.
     #expect(try await server.client(session: session).send(.numbers) == [1])
@@ -46,15 +44,5 @@ struct OfflineTests {
       _ = try await online.respond(to: .numbers)
       #expect(sessions.values.count == 1)
     }
-  }
-
-  @Test("An invalid request is reported as invalid, not as offline")
-  func invalid() async throws {
-    let client = HTTPClient(
-      baseURL: try BaseURL("http://stub.example"), session: EchoURLProtocol.session,
-      configuration: HTTPClient.Configuration(isOffline: true))
-    let expected = NetworkError(
-      .invalidRequest, url: URL(string: "http://stub.example"), reason: "a path component is a dot")
-    await #expect(throws: expected) { try await client.send(Request<[Int]>(path: "..")) }
   }
 }

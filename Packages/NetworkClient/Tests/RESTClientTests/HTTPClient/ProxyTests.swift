@@ -47,20 +47,4 @@ struct ProxyTests {
     let reason = "the proxy requires a user name and a password (HTTP 407)"
     #expect(measurement.outcome == "cannot reach h.example: \(reason)")
   }
-
-  @Test("Requests to a host in no_proxy are sent directly")
-  func exempt() async throws {
-    let proxy = LoopbackServer { _ in .json("[1,2]") }
-    let server = LoopbackServer { _ in .json("[1]") }
-    for proxyAddress in [proxy.address(), "http://user:sec@ret@127.0.0.1:9"] {
-      let variables = ["http_proxy": proxyAddress, "no_proxy": "localhost,127.0.0.1"]
-      #expect(try await Measurement(server.address("/x"), environment: variables).outcome == "3 bytes")
-    }
-    #expect(proxy.requests.isEmpty)
-    // Without the exemption, the same variable applies.
-    let proxied = try await Measurement(server.address("/x"), environment: ["http_proxy": proxy.address()])
-    #expect(proxied.outcome == "5 bytes")
-    #expect(proxy.requests.map(\.target) == [server.address("/x")])
-    #expect(server.requests.count == 2)
-  }
 }

@@ -108,14 +108,6 @@ struct RetryTests {
     await #expect(throws: NetworkError.cancelled) { try await task.value }
     #expect(server.requests.count == 1)
   }
-
-  @Test("A failing server uses up its retry budget, and then each request is sent once")
-  func budget() async throws {
-    let server = LoopbackServer { _ in .json("", status: "500 Oops") }
-    let client = try server.client()
-    for _ in 1...7 { await #expect(throws: NetworkError.self) { try await client.send(.numbers) } }
-    #expect(server.requests.count == 7 + 10)
-  }
 }
 
 /// Generates the bits of a random factor of one half.

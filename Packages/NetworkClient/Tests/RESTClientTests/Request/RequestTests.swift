@@ -101,19 +101,6 @@ struct RequestTests {
   }
 
   @Test(
-    "A relative URL is resolved against the base URL as a directory",
-    arguments: [("teas", "/v2/teas"), ("/teas", "/teas"), ("../teas", "/teas")])
-  func relativeURL(text: String, path: String) throws {
-    let request = try Request<Void>().at(text).urlRequest(baseURL: BaseURL("https://h.example/v2"))
-    #expect(request.url?.absoluteString == "https://h.example\(path)")
-  }
-
-  @Test("A method is printed as its name")
-  func methodDescription() {
-    #expect("\(HTTPMethod.get) \(HTTPMethod(rawValue: "PURGE"))" == "GET PURGE")
-  }
-
-  @Test(
     "A text is read in the charset of its Content-Type",
     arguments: [
       (nil, [0xC3, 0xA9]), ("text/plain; charset=ISO-8859-1", [0xE9]), ("text/html;charset=\"windows-1252\"", [0xE9]),
@@ -129,13 +116,6 @@ struct RequestTests {
     let response = HTTPResponse(body: Data([0xE9]))
     let error = #expect(throws: NetworkError.self) { try Request<String>().decode(response, JSONDecoder()) }
     #expect(error?.kind == .invalidText && error?.description == "the response from the server is not valid UTF-8 text")
-  }
-
-  @Test("A relative path needs a base URL")
-  func noBaseURL() {
-    #expect(throws: NetworkError(.invalidRequest, host: "posts/7", reason: "no server is set for the API")) {
-      try Request<[Int]>(path: ["posts", "7"]).urlRequest(baseURL: nil)
-    }
   }
 
   private func url(_ baseURL: String, path: [String]) throws -> String? {

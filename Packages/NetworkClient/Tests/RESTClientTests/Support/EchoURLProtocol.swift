@@ -2,8 +2,6 @@ import Foundation
 import RESTClient
 
 /// Responds to every request of a session with the URL as JSON, in two chunks.
-///
-/// The `ETag` is empty for a path that ends in `untagged`.
 final class EchoURLProtocol: URLProtocol {
   static var session: URLSession {
     let configuration = URLSessionConfiguration.ephemeral
@@ -18,9 +16,7 @@ final class EchoURLProtocol: URLProtocol {
   override func startLoading() {
     guard
       let url = request.url,
-      let response = HTTPURLResponse(
-        url: url, statusCode: 200, httpVersion: "HTTP/1.1",
-        headerFields: ["ETag": url.lastPathComponent == "untagged" ? "" : "\"stub\""])
+      let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: [:])
     else { return }
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
     client?.urlProtocol(self, didLoad: Data("[\"".utf8))

@@ -41,26 +41,5 @@
       #expect(measurement.peakMemory < Measurement.memoryLimit)
       #expect(measurement.processorTime < .seconds(1))
     }
-
-    @Test("Tiny chunks of a redirect take no memory")
-    func tinyChunks() async throws {
-      let server = LoopbackServer { request in
-        request.target == "/x" ? .tinyChunks(count: 500_000, "302 Found\r\nLocation: /y") : .json("[1]")
-      }
-      let measurement = try await Measurement(server.address("/x"))
-      #expect(measurement.outcome == "3 bytes")
-      #expect(measurement.peakMemory < Measurement.memoryLimit)
-    }
-
-    @Test("A long body without a location is refused")
-    func noLocation() async throws {
-      let server = LoopbackServer { _ in
-        .raw("HTTP/1.1 302 Found\r\n\r\n" + String(repeating: " ", count: 0x20000), then: .silence)
-      }
-      let expected = NetworkError(
-        .redirectRefused, url: URL(string: server.address("/x")), reason: "it has no location", status: 302,
-        method: .get)
-      await #expect(throws: expected) { try await server.client(clock: SleepRecordingClock()).send(.numbers) }
-    }
   }
 #endif
