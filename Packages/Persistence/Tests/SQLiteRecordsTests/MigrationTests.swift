@@ -84,15 +84,6 @@ struct MigrationTests {
     #expect(throws: DatabaseError.self) { try database.execute("INSERT INTO cups VALUES (6, 2)") }
   }
 
-  @Test("A migration of a connection that does not enforce foreign keys does not check them")
-  func unenforced() throws {
-    let database = try Database.inMemory()
-    try database.execute("PRAGMA foreign_keys = OFF")
-    try database.migrate([shelves, Migration("empty", script: "DELETE FROM shelves")])
-    #expect(try database.values("PRAGMA foreign_keys") == [0])
-    #expect(try database.values("SELECT id FROM cups") == [5])
-  }
-
   @Test("A file with a migration that the program does not have is not changed")
   func unknown() throws {
     let database = try Database.inMemory()

@@ -52,15 +52,6 @@ struct DraftStoreTests {
     #expect(try await others.drafts() == [first, second, third])
   }
 
-  @Test("Dates are read as they were returned by add")
-  func times() async throws {
-    for seconds in [0.1, 1_700_000_000.123456, -5e9 + 0.3, 4e10 / 3] {
-      let draft = try await drafts.add(
-        [:], accountID: nil, source: "", reason: "", at: Date(timeIntervalSince1970: seconds))
-      #expect(try await DraftStore(folder: folder.path(of: "data/app")).drafts().contains(draft))
-    }
-  }
-
   @Test("Drafts are changed and removed, and ids are never reused")
   func change() async throws {
     let draft = try await drafts.add(values, accountID: 3, source: "a", reason: "timed out", at: .sample)

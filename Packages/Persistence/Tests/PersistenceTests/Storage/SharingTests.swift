@@ -32,21 +32,6 @@ struct SharingTests {
     #expect(await cache.takeNotices() == [])
   }
 
-  @Test("A file that is locked exclusively is opened after it is unlocked")
-  func exclusive() async throws {
-    await ResponseCache(folder: folder.path).save(response, as: .test("todos"))
-    var other: Database? = try Database(path: folder.path(of: "cache-4.db"))
-    try other?.execute(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE responses SET id = id; COMMIT")
-    let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
-    #expect(await cache.rows(Todo.self, of: .test("todos")) == nil)
-    await cache.save(response, as: .test("todos"))
-    #expect(
-      await cache.takeNotices() == [.cacheNotWritten(reason: folder.path(of: "cache-4.db") + ": database is locked")])
-
-    other = nil
-    #expect(await cache.rows(of: .test("todos")) == response)
-  }
-
   @Test("A write waits for a lock without blocking reads")
   func waits() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))

@@ -18,24 +18,16 @@ struct UnusableFolderTests {
 
   /// Something other than a usable folder.
   enum Obstacle: CaseIterable {
-    case file, belowAFile, linkLoop, danglingLink, missingHome, noName, fileIsAFolder, fileIsALoop
+    case file, linkLoop, missingHome, fileIsAFolder
 
     func path(in folder: TemporaryFolder) throws -> String {
       let files = FileManager.default
       let path = folder.path(of: "data")
       switch self {
       case .file: try Data().write(to: URL(fileURLWithPath: path))
-      case .belowAFile:
-        try Data().write(to: URL(fileURLWithPath: path))
-        return path + "/app"
       case .linkLoop: try files.createSymbolicLink(atPath: path, withDestinationPath: path)
-      case .danglingLink: try files.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "nowhere"))
       case .missingHome: return "/proc/no-such-home/.cache/app"
-      case .noName: return ""
       case .fileIsAFolder: try files.createDirectory(atPath: path + "/cache-4.db", withIntermediateDirectories: true)
-      case .fileIsALoop:
-        try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try files.createSymbolicLink(atPath: path + "/cache-4.db", withDestinationPath: path + "/cache-4.db")
       }
       return path
     }
