@@ -197,22 +197,6 @@ struct AccountCreationTests {
       #expect(form.phase == .ended(.failed(.sample, kept: .failure(StorageFailure(reason: reason)))))
     }
   }
-
-  @Test("A form whose submission is cancelled is kept")
-  func cancelled() async throws {
-    let began = Gate()
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), pendingAfter: began)
-    } operation: {
-      let task = Task { await AccountForm.State.filled.submitted() }
-      await began.wait()
-      task.cancel()
-      _ = await task.value
-    }
-    let drafts = try await draftStore.drafts()
-    #expect(drafts.map(\.reason) == [NetworkError.cancelled.description])
-    #expect(drafts.map(\.values[.email]) == ["ada@example.org"])
-  }
 }
 
 extension AccountForm.State {

@@ -8,6 +8,7 @@ import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
 import ReducerTestSupport
+import TestSupport
 import Testing
 
 @Suite("AccountForm: changing an account", .dependency(\.date, .constant(.noon)))
@@ -18,7 +19,9 @@ struct AccountEditingTests {
   @Dependency(\.responseCache) private var cache
   @Dependency(\.draftStore) private var draftStore
 
-  @Test("The account is reloaded, fills in the fields that were not typed in, and the changes are sent")
+  @Test(
+    "The account is reloaded, fills in the fields that were not typed in, and the changes are sent",
+    .behaviour(50))
   func finished() async throws {
     let changed = Account.sample(3, firstName: "Grace")
     let payload = try AccountPayload(changing: [.firstName: "Grace", .avatarURL: ""])
@@ -148,19 +151,5 @@ struct AccountEditingTests {
       await store.send(.submitted).finish()
       #expect(store.state.phase == .ended(.accepted(.stored(.sample(3)))))
     }
-  }
-
-  @Test("A 404 deletes neither the draft nor the cached account")
-  func notFound() async throws {
-    let payload = try AccountPayload(changing: [.lastName: "Sample"])
-    await cache.save([Account.sample(3), .sample(4)], as: .accounts())
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.changingAccount(3, payload), throwing: .status(404))
-    } operation: {
-      let form = await AccountForm.State(accountID: 3, typed: [.lastName: "Sample"], phase: .editing).submitted()
-      #expect(form.hasFailed(with: .status(404)))
-    }
-    #expect(try await draftStore.drafts().map(\.mayHaveBeenProcessed) == [false])
-    #expect(await cache.rows(of: .accounts())?.rows == [Account.sample(3), .sample(4)])
   }
 }

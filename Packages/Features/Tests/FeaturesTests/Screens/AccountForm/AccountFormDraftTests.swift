@@ -26,20 +26,6 @@ struct AccountFormDraftTests {
     payload = try AccountPayload(changing: values)
   }
 
-  @Test("A form that resumes a draft has its purpose, its number and its typed values")
-  func values() async throws {
-    let draft = try await savedDraft()
-    let creation = AccountForm.State(draft: draft)
-    #expect(creation.accountID == nil)
-    #expect(creation.draft?.id == draft.id)
-    #expect(creation.values == AccountFormFields(firstName: "Grace", lastName: "Example", email: "g@example.org"))
-    #expect(creation.changes == values)
-    let change = AccountForm.State(
-      draft: try await savedDraft([.firstName: "Grace", .email: "ada@example.org"], of: 3))
-    #expect(change.accountID == 3)
-    #expect(change.typedFields == [.firstName, .email])
-  }
-
   @Test("Of two processes, only one sends a draft")
   func inUse() async throws {
     let (file, other) = (DraftStore(folder: folder.path), DraftStore(folder: folder.path))

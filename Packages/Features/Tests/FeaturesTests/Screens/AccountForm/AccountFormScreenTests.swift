@@ -150,31 +150,6 @@ struct AccountFormScreenTests {
   }
 
   @Test(
-    "An edited account is prefilled; text typed before it arrives stays; without changes nothing is sent",
-    .behaviour(50))
-  func editing() async {
-    let gate = Gate()
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.account(3)) { () async throws(NetworkError) in
-        await gate.wait()
-        return .sample(3)
-      }
-    } operation: {
-      let store = Store(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
-      let load = store.send(.appeared)
-      type("Lovelace", caret: 8, in: .lastName, store)
-      gate.open()
-      await load.finish()
-      #expect(store.state.values.firstName == "Ada")
-      #expect(store.state.values.lastName == "Lovelace")
-      #expect(store.state.changes == [.lastName: "Lovelace"])
-      type("Example", caret: 0, in: .lastName, store)
-      store.send(.event(.sent))
-      #expect(store.state.phase == .ended(.unchanged))
-    }
-  }
-
-  @Test(
     "An accepted form says what the server did",
     arguments: [
       (nil, .stored(.sample(3)), "Created account 3", .account(3)),
