@@ -102,9 +102,9 @@ final class BrowserLoop {
     switch effect {
     case .send(let action):
       store.send(action)
-    case .copy(let text, let kind):
-      let shown = text.contains("\n") ? "" : ": \(text)"
-      store.send(.toastShown("\(copied(text))\(shown)" + (kind.map { " (\($0))" } ?? "")))
+    case .copy(let item):
+      let shown = item.text.contains("\n") ? "" : ": \(item.text)"
+      store.send(.toastShown("\(copied(item.text))\(shown) (\(item.kind))"))
     case .open(let link):
       store.send(.toastShown(open(link)))
     case .togglePreview:

@@ -1,9 +1,9 @@
 import Features
 import Views
 
-/// A text that the menu copies.
+/// A text that can be copied.
 struct CopyItem: Hashable {
-  /// The name in the menu.
+  /// The name in the menu and in the message.
   let kind: String
   let text: String
 

@@ -6,8 +6,8 @@ import Views
 enum InputEffect {
   /// Sends an action.
   case send(BrowserFeature.Action)
-  /// Sends a text of a kind to the clipboard, such as the ID of a record.
-  case copy(String, kind: String? = nil)
+  /// Sends a text to the clipboard, such as the ID of a record.
+  case copy(CopyItem)
   /// Opens a link in another program.
   case open(String)
   /// Switches the preview, or the mouse, on or off.
@@ -187,7 +187,7 @@ struct InputActions {
     case .preview: [.togglePreview]
     case .openLink: selectedLink.map { [.open($0)] } ?? []
     case .copyItem: copyItem
-    case .copyID: screen.copiedID.map { [.copy($0.id, kind: $0.kind)] } ?? []
+    case .copyID: screen.copiedID.map { [.copy($0)] } ?? []
     case .go(let route): open(screen[keyPath: route])
     case .comments: comments
     case .image: [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
@@ -241,8 +241,7 @@ struct InputActions {
   private var copyItem: [InputEffect] {
     let items = CopyItem.items(of: state, serverArguments)
     guard case .copy(let row) = state.overlay, row < items.count else { return [] }
-    let item = items[row]
-    return [.send(.overlayClosed), .copy(item.text, kind: item.kind)]
+    return [.send(.overlayClosed), .copy(items[row])]
   }
 
   /// The link of the selected row, or of the screen.
@@ -386,12 +385,8 @@ struct InputActions {
 
 extension OpenScreen.State {
   /// The id to copy, and the noun of its record: that of the row in a list and of a part of a record.
-  fileprivate var copiedID: (id: String, kind: String)? {
-    if let row = selectedRow, row != .retry, row.link == nil,
-      route.entry.isList || row.route == nil || row.route != shown.record?.ownerRoute
-    {
-      return ("\(row.id.number)", row.id.noun)
-    }
-    return route.id.map { ("\($0)", route.entry.noun.one) }
+  fileprivate var copiedID: CopyItem? {
+    let route = partRoute ?? route
+    return route.id.map { CopyItem(kind: route.entry.noun.one, text: "\($0)") }
   }
 }

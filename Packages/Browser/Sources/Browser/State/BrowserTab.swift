@@ -379,8 +379,8 @@ extension BrowserTab.State {
   private func neighbor(of route: Route, by offset: Int, in below: Int) -> Int? {
     guard below >= 0 else { return nil }
     let (rows, position) = (screens[below].rows, screens[below].position)
-    let record = SelectableRow(route).id
-    guard var index = position.row?.id == record ? position.index : rows.firstIndex(of: record) else { return nil }
+    let row = SelectableRow.ID.record(route)
+    guard var index = position.row?.id == row ? position.index : rows.firstIndex(of: row) else { return nil }
     index += offset
     while (0..<rows.count).contains(index), rows[index].route?.entry != route.entry { index += offset.signum() }
     return (0..<rows.count).contains(index) ? index : nil
@@ -396,7 +396,7 @@ extension BrowserTab.State {
 
   /// Selects the row of a record in the list that the user comes back to, such as that of a new account.
   fileprivate mutating func selectRow(of route: Route) {
-    guard top.route.entry.isList, let index = top.rows.firstIndex(of: SelectableRow(route).id) else { return }
+    guard top.route.entry.isList, let index = top.rows.firstIndex(of: .record(route)) else { return }
     top.select(index)
   }
 

@@ -77,7 +77,7 @@ struct OpenScreen: Reducer {
       switch anchor {
       case .first: select(0, top: 0)
       case .last: select(.max, top: .max)
-      case .route(let route): if let index = rows.firstIndex(of: SelectableRow(route).id) { select(index) }
+      case .route(let route): if let index = rows.firstIndex(of: .record(route)) { select(index) }
       case .firstComment:
         guard let index = firstComment else { return }
         select(index)
@@ -98,7 +98,7 @@ struct OpenScreen: Reducer {
       let filled = opened.screen.filled(from: shown)
       // The values of a record are shown until its own arrive.
       if filled != opened.screen { opened.placeholder = filled }
-      if route.entry.isList, selectedRow?.id.noun == route.entry.noun.one { opened.position.row = selectedRow }
+      if route.entry.isList, selectedRow?.route?.entry.noun == route.entry.noun { opened.position.row = selectedRow }
       return opened
     }
   }
@@ -264,14 +264,18 @@ extension OpenScreen.State {
   /// The route of the record of the screen or of the selected row; `nil` if there is none.
   var recordRoute: Route? { route.entry.isList ? selectedRow?.route : route }
 
+  /// The route of the selected row if it is of a list or a part of the record, which the owner is not.
+  var partRoute: Route? {
+    let row = selectedRow?.route
+    return route.entry.isList || row != shown.record?.ownerRoute ? row : nil
+  }
+
   /// The web address of the record or, without one, that of the selected row, such as a photo of an album; `nil` if
   /// there is none.
   var link: String? {
     if let link = shown.record?.link { return link }
-    let row = selectedRow?.route
-    let isPart = route.entry.isList || row != nil && row != shown.record?.ownerRoute
-    if isPart, let row, let link = opening(row, depth: 0).shown.record?.link { return link }
-    return (isPart ? row : route)?.link
+    if let row = partRoute, let link = opening(row, depth: 0).shown.record?.link { return link }
+    return (partRoute ?? route).link
   }
 }
 

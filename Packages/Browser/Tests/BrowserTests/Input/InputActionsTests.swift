@@ -316,8 +316,8 @@ struct InputActionsTests {
   }
 
   private func copy(_ state: BrowserFeature.State) -> String? {
-    guard case .copy(let text, let kind?)? = steps(state, "y").first else { return nil }
-    return "\(kind) \(text)"
+    guard case .copy(let item)? = steps(state, "y").first else { return nil }
+    return "\(item.kind) \(item.text)"
   }
 
   @Test("The key y copies the ID of the selected row, or of the record, with its kind", .behaviour(43))

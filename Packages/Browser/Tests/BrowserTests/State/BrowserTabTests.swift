@@ -160,7 +160,7 @@ struct BrowserTabTests {
       await select(8, store)
       await store.send(.opened(.userTodos(3)))
       await store.skipReceivedActions()
-      #expect(store.state.top.selectedRow?.id.number == 47)
+      #expect(store.state.top.selectedRow?.route == .todo(47))
       await store.finish()
     }
   }

@@ -31,8 +31,8 @@ struct OpenScreenTests {
     return AnyScreen(PostsList.State(content: .current(rows), query: PostsQuery()))
   }
 
-  private func postIDs(_ store: Screen) -> [Int] {
-    (0..<store.state.rows.count).map { store.state.rows[$0].id.number }
+  private func postIDs(_ store: Screen) -> [Int?] {
+    (0..<store.state.rows.count).map { store.state.rows[$0].route?.id }
   }
 
   @Test("A refresh keeps the rows, the selected id and the first visible row", .behaviour(23))

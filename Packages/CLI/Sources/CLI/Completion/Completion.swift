@@ -135,7 +135,7 @@ extension Completion {
     if let action = screen.action(for: .appeared) { await store.send(action).finish() }
     let selectableRows = store.state.selectableRows
     let rows = (0..<selectableRows.count).map { selectableRows[$0] }
-    let ids: [Candidate] = rows.map { ("\($0.id.number)", $0.title ?? "") }
+    let ids: [Candidate] = rows.compactMap { row in row.route?.id.map { ("\($0)", row.title ?? "") } }
     guard case .names = values else { return ids }
     let words: [Candidate] = rows.compactMap { row in
       guard let word = row.word, Self.isWord(word) else { return nil }

@@ -2,24 +2,22 @@ public import Models
 
 /// A row that can be selected, and the routes that it leads to.
 public struct SelectableRow: Hashable, Identifiable, Sendable {
-  /// The identity of a row.
-  public struct ID: Hashable, Sendable {
-    /// The noun of the record: `comment`.
-    public let noun: String
-    /// The id of the record.
-    public let number: Int
+  /// The identity of a row: what it opens or does.
+  public enum ID: Hashable, Sendable {
+    /// The record of a route.
+    case record(Route)
+    /// A web address, such as that of a map.
+    case link(String)
+    /// The load of the next page again.
+    case retry
   }
 
   /// The identity.
   public let id: ID
-  /// The route that the row opens; `nil` if it opens none.
-  public let route: Route?
   /// The whole title, which a line may cut; `nil` if there is none.
   public let title: String?
   /// A word that names the record, such as a username; `nil` if it has only its id.
   public let word: String?
-  /// The web address that the row opens; `nil` if it opens none.
-  public let link: String?
   /// The user who owns the record; `nil` if there is none.
   public let owner: Route?
   /// Whether a reload has added or changed the record.
@@ -29,28 +27,26 @@ public struct SelectableRow: Hashable, Identifiable, Sendable {
 
   /// Creates the row of the record of a route.
   public init(_ route: Route, title: String? = nil, word: String? = nil, owner: User.ID? = nil) {
-    id = ID(noun: route.entry.noun.one, number: route.id ?? 0)
-    self.route = route
-    self.title = title
-    self.word = word
-    self.owner = owner.map { .user($0) }
-    link = nil
+    self.init(.record(route), title: title, word: word, owner: owner.map { .user($0) })
   }
 
-  private init(noun: String, link: String? = nil) {
-    id = ID(noun: noun, number: 0)
-    self.link = link
-    route = nil
-    title = nil
-    word = nil
-    owner = nil
+  private init(_ id: ID, title: String? = nil, word: String? = nil, owner: Route? = nil) {
+    self.id = id
+    self.title = title
+    self.word = word
+    self.owner = owner
   }
 
   /// The row that loads the next page again.
-  public static let retry = SelectableRow(noun: "")
+  public static let retry = SelectableRow(.retry)
 
-  /// Creates the row of a web address, such as that of a map.
-  static func link(_ url: String) -> SelectableRow { SelectableRow(noun: "link", link: url) }
+  /// Creates the row of a web address.
+  static func link(_ url: String) -> SelectableRow { SelectableRow(.link(url)) }
+
+  /// The route that the row opens; `nil` if it opens none.
+  public var route: Route? { if case .record(let route) = id { route } else { nil } }
+  /// The web address that the row opens; `nil` if it opens none.
+  public var link: String? { if case .link(let url) = id { url } else { nil } }
 }
 
 /// The rows of a screen, read by index.

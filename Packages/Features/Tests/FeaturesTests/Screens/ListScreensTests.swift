@@ -123,7 +123,7 @@ struct ListScreensTests {
   func search(index: Int) async {
     let (list, labels, ids) = Self.searches[index]
     #expect(list.base.search?.labels == labels)
-    #expect(await list.after(.searched("sea")).base.selectableRows.ids == ids)
+    #expect(await list.after(.searched("sea")).base.selectableRows.names == ids)
     #expect(await list.after(.searched("")).base.selectableRows.count == list.base.selectableRows.count)
   }
 
@@ -158,7 +158,7 @@ struct ListScreensTests {
     let todos = [Todo.sample(1, isCompleted: true), .sample(4), .sample(2), .sample(5, isCompleted: true)]
     let list = Self.list(todos.map { OwnedTodo($0, owner: nil) }, TodosQuery(searchText: "to-do"))
     let filtered = await list.after(.filterMoved(by: offset))
-    #expect(filtered.base.selectableRows.ids == ids.map { "to-do \($0)" })
+    #expect(filtered.base.selectableRows.names == ids.map { "to-do \($0)" })
     #expect(filtered.as(TodosList.State.self)?.query.search.text == "to-do")
   }
 }

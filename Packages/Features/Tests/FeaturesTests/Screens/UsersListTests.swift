@@ -25,7 +25,7 @@ struct UsersListTests {
       var screen = AnyScreen(loaded(UsersQuery()))
       for (id, ids) in [(3, [4, 2, 1]), (1, [4, 3, 2]), (1, [1, 2, 3, 4])] as [(User.ID, [Int])] {
         screen = await screen.after(.rowChosen(.user(id)))
-        #expect(screen.base.selectableRows.ids == ids.map { "user \($0)" })
+        #expect(screen.base.selectableRows.names == ids.map { "user \($0)" })
         #expect(screen.base.chosenRoute == (ids.count == 4 ? nil : .user(id)))
       }
     }

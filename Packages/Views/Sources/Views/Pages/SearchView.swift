@@ -41,8 +41,8 @@ extension ListFormat<SearchMatch> {
 extension FieldSet<SearchMatch> {
   /// The fields of a record that a search found; the type is the name of its command.
   public static let matches = FieldSet([
-    Field("type") { String(($0.row.route?.description ?? $0.row.id.noun).prefix { $0 != "/" }) },
-    Field("id") { $0.row.id.number },
+    Field("type") { $0.row.route.map { String($0.description.prefix { $0 != "/" }) } },
+    Field("id") { $0.row.route?.id },
     Field("title") { $0.row.title },
     Field("text", isLong: true) { $0.text },
   ])
