@@ -39,7 +39,7 @@ struct BrowserDisplay {
   /// Returns the actions that the scroll position and the width of the last frame cause.
   func layoutActions(in state: BrowserFeature.State) -> [BrowserFeature.Action] {
     let panes: [(OpenScreen.State?, BrowserLayout.Pane?)] = [
-      (state.current.top, layout.main), (state.current.preview, layout.preview),
+      (state.current.top, layout.main), (state.current.preview?.screen, layout.preview),
     ]
     return panes.flatMap { screen, pane -> [BrowserFeature.Action] in
       guard let screen, let pane else { return [] }

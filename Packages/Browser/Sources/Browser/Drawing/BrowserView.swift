@@ -35,7 +35,7 @@ struct BrowserView {
 
   /// Whether something on the screen is loading.
   var isLoading: Bool {
-    tab.top.screen.loads.isLoading || tab.preview?.screen.loads.isLoading == true
+    tab.top.screen.loads.isLoading || tab.preview?.screen.screen.loads.isLoading == true
       || state.box != nil && state.search.loads.isLoading
       || state.overlay == .image && tab.focused.screen.record?.image?.data.isLoading == true
   }
@@ -58,11 +58,10 @@ struct BrowserView {
       }
       return (frame, layout)
     }
-    let hasPreviewFocus = tab.preview != nil && tab.focus == .preview
-    var main = PaneView(view: self, open: tab.top, isFocused: !hasPreviewFocus, layout: .init(border: screen.main))
+    var main = PaneView(view: self, open: tab.top, isFocused: !tab.hasPreviewFocus, layout: .init(border: screen.main))
     layout.main = main.draw(in: &frame, cache: &cache.main, targets: &layout)
     if let side = screen.side, let preview = tab.preview {
-      var pane = PaneView(view: self, open: preview, isFocused: hasPreviewFocus, layout: .init(border: side))
+      var pane = PaneView(view: self, open: preview.screen, isFocused: preview.hasFocus, layout: .init(border: side))
       layout.preview = pane.draw(in: &frame, cache: &cache.preview, targets: &layout)
     } else if let side = screen.side {
       frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
@@ -70,7 +69,7 @@ struct BrowserView {
     // An overlay covers the panes.
     if state.overlay != nil || state.confirmation != nil { layout.removeTargets() }
     drawTabs(in: &frame, &layout)
-    StatusLine(view: self, pane: hasPreviewFocus ? layout.preview : layout.main).draw(in: &frame, &layout)
+    StatusLine(view: self, pane: tab.hasPreviewFocus ? layout.preview : layout.main).draw(in: &frame, &layout)
     switch state.overlay {
     case .help(let top, let search): layout.overlay = drawHelp(from: top, search, in: &frame)
     case .image: drawImage(in: &frame)

@@ -28,7 +28,7 @@ struct InputActions {
 
   private var tab: BrowserTab.State { state.current }
   private var screen: OpenScreen.State { tab.focused }
-  private var pane: BrowserLayout.Pane? { tab.preview != nil && tab.focus == .preview ? layout.preview : layout.main }
+  private var pane: BrowserLayout.Pane? { tab.hasPreviewFocus ? layout.preview : layout.main }
 
   private var form: FormState? { screen.screen.form }
 
@@ -173,7 +173,7 @@ struct InputActions {
     case .move(let count): move { $0.move(by: count) }
     case .scroll(let pages): move { $0.scroll(pages: pages) }
     case .jump(toEnd: true) where state.overlay == nil && screen.screen.action(for: .endRequested) != nil:
-      [send(.endRequested)]
+      [send(.event(.endRequested))]
     case .jump(let toEnd): move { $0.jump(toEnd: toEnd) }
     case .scrollPreview(let pages): inPreview?.effects(.scroll(pages: pages)) ?? []
     case .sideways(let direction): sideways(direction)
@@ -182,7 +182,7 @@ struct InputActions {
     case .open: open
     case .openCandidate where state.box?.isQuit == true: [.send(.overlayClosed), .send(.closeRequested)]
     case .openCandidate: selectedCandidate.map { [.send(.jumped($0.route, then: $0.actions))] } ?? []
-    case .otherPane: [send(tab: .focusMoved(tab.focus == .main ? .preview : .main))]
+    case .otherPane: [send(tab: .focusMoved(toPreview: !tab.hasPreviewFocus))]
     case .search: [send(.searchBegan)]
     case .preview: [.togglePreview]
     case .openLink: selectedLink.map { [.open($0)] } ?? []
@@ -219,7 +219,7 @@ struct InputActions {
         return screen.recordRoute.map { [send(tab: .opened($0)), send(tab: .commentsShown(true))] } ?? []
       }
       if preview.screen.firstComment == nil { return preview.comments }
-      return [send(tab: .focusMoved(.preview))] + preview.comments
+      return [send(tab: .focusMoved(toPreview: true))] + preview.comments
     }
     guard var window = pageWindow, let first = screen.firstComment else { return [send(tab: .commentsShown(true))] }
     if window.index >= first, tab.showsComments {
@@ -232,7 +232,7 @@ struct InputActions {
 
   /// Whether the comments have been loaded, and there are none.
   private var hasNoComments: Bool {
-    let page = screen.route.entry.isList ? tab.preview : screen
+    let page = screen.route.entry.isList ? tab.preview?.screen : screen
     guard let page, tab.showsComments, !page.screen.loads.isLoading else { return false }
     return page.firstComment == nil && page.screen.action(for: .requested(.comments)) == nil
   }
@@ -291,7 +291,7 @@ struct InputActions {
   private var inPreview: InputActions? {
     guard tab.preview != nil else { return nil }
     var actions = self
-    actions.state.tabs[state.tab]?.focus = .preview
+    actions.state.tabs[state.tab]?.preview?.hasFocus = true
     return actions
   }
 
@@ -341,7 +341,8 @@ struct InputActions {
     guard state.confirmation == nil else { return [] }
     // The wheel scrolls the pane below it, and leaves the focus.
     var target = self
-    target.state.tabs[state.tab]?.focus = layout.preview?.area.contains(mouse.position) == true ? .preview : .main
+    let isInPreview = layout.preview?.area.contains(mouse.position) == true
+    target.state.tabs[state.tab]?.preview?.hasFocus = isInPreview
     switch mouse.action {
     case .scrolledDown: return target.wheel(1)
     case .scrolledUp: return target.wheel(-1)
@@ -350,8 +351,8 @@ struct InputActions {
     }
     guard state.overlay == nil else { return [] }
     guard let pane = target.pane, pane.area.contains(mouse.position) else { return [] }
-    let side = target.tab.focus
-    return tab.preview != nil && tab.focus != side ? [send(tab: .focusMoved(side))] : click(mouse, in: pane)
+    let movesFocus = tab.hasPreviewFocus != target.tab.hasPreviewFocus
+    return movesFocus ? [send(tab: .focusMoved(toPreview: isInPreview))] : click(mouse, in: pane)
   }
 
   /// Scrolls the lines of a page, or moves the selection of a list.

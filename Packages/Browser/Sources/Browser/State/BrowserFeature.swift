@@ -131,65 +131,64 @@ struct BrowserFeature: Reducer {
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
-    case .appeared:
-      return show(state.tab, &state)
-    case .tabSelected(let tab):
-      return choose(tab, &state)
-    case .tabShown(let tab):
-      return show(tab, &state)
-    case .tabMoved(let offset):
-      return choose(Tab.allCases.cyclicElement(at: offset, from: state.tab), &state)
-    case .tab(let tab, .screen(let id, .outcome(let outcome))):
-      return handle(outcome, of: id, tab, &state)
-    case .tab(_, .screen(_, .event(.form))):
-      // What was saved is not about this form.
-      state.toast = nil
-      return .none
-    case .tab(let tab, .screen(_, .reloaded)):
-      return tab == state.tab ? show("reloaded", &state) : .none
-    case .tab:
-      return .none
-    case .opened(let route):
-      guard state.tab != .accounts, route == .drafts || route == .newAccount else {
-        return .send(.tab(state.tab, .opened(route)))
-      }
-      return .concatenate(.send(.tabSelected(.accounts)), .send(.tab(.accounts, .opened(route))))
-    case .backRequested:
-      return goBack(&state)
-    case .overlayRequested(let overlay):
-      let change = changeOverlay(to: overlay, &state)
-      guard case .jump = overlay else { return change }
-      return .merge(.send(.search(.appeared)), change)
-    case .overlayChanged(let overlay):
-      return changeOverlay(to: overlay, &state)
-    case .overlayClosed:
-      state.overlay = nil
-      return .none
-    case .search(let action):
-      return GlobalSearch().reduce(into: &state.search, action: action).map(Action.search)
-    case .jumped(let route, let actions):
-      state.overlay = nil
-      return .concatenate(
-        .send(.tabShown(route.tab)), .send(.tab(route.tab, .jumped(route, from: state.tab, then: actions))))
-    case .reloadIntervalPassed:
-      return .send(.tab(state.tab, .appeared))
-    case .confirmed(let isConfirmed):
-      return confirm(isConfirmed, &state)
-    case .toastShown(let text):
-      return show(text, on: state.current.focused.id, &state)
-    case .toastExpired:
-      state.toast = nil
-      return .none
-    case .interrupted:
-      return keepForms(state)
-    case .closeRequested:
-      state.isClosing = true
-      return .none
+    case .appeared: return show(state.tab, &state)
+    case .tabSelected(let tab): return choose(tab, &state)
+    case .tabShown(let tab): return show(tab, &state)
+    case .tabMoved(let offset): return choose(Tab.allCases.cyclicElement(at: offset, from: state.tab), &state)
+    case .tab(let tab, .screen(let id, let action)): return handle(action, of: id, tab, &state)
+    case .tab: break
+    case .opened(let route): return open(route, from: state.tab)
+    case .backRequested: return goBack(&state)
+    case .overlayRequested(let overlay): return open(overlay, &state)
+    case .overlayChanged(let overlay): return change(overlay, &state)
+    case .overlayClosed: state.overlay = nil
+    case .search(let action): return GlobalSearch().reduce(into: &state.search, action: action).map(Action.search)
+    case .jumped(let route, let actions): return jump(to: route, then: actions, &state)
+    case .reloadIntervalPassed: return .send(.tab(state.tab, .appeared))
+    case .confirmed(let isConfirmed): return confirm(isConfirmed, &state)
+    case .toastShown(let text): return show(text, on: state.current.focused.id, &state)
+    case .toastExpired: state.toast = nil
+    case .interrupted: return keepForms(state)
+    case .closeRequested: state.isClosing = true
     }
+    return .none
+  }
+
+  /// Handles what an action of a screen means for the browser.
+  private func handle(
+    _ action: OpenScreen.Action, of id: OpenScreen.ID, _ tab: Tab, _ state: inout State
+  ) -> Effect<Action> {
+    switch action {
+    case .outcome(let outcome): return handle(outcome, of: id, tab, &state)
+    // What was saved is not about this form.
+    case .event(.form): state.toast = nil
+    case .reloaded where tab == state.tab: return show("reloaded", &state)
+    default: break
+    }
+    return .none
+  }
+
+  /// Opens a screen in its tab: what is about accounts in theirs, others in the current one.
+  private func open(_ route: Route, from tab: Tab) -> Effect<Action> {
+    let isOfAccounts = route == .drafts || route == .newAccount
+    guard tab != .accounts, isOfAccounts else { return .send(.tab(tab, .opened(route))) }
+    return .concatenate(.send(.tabSelected(.accounts)), .send(.tab(.accounts, .opened(route))))
+  }
+
+  private func jump(to route: Route, then actions: [OpenScreen.Action], _ state: inout State) -> Effect<Action> {
+    state.overlay = nil
+    return .concatenate(
+      .send(.tabShown(route.tab)), .send(.tab(route.tab, .jumped(route, from: state.tab, then: actions))))
+  }
+
+  /// Opens an overlay; the lists of the box load.
+  private func open(_ overlay: Overlay, _ state: inout State) -> Effect<Action> {
+    let effect = change(overlay, &state)
+    return state.box == nil ? effect : .merge(.send(.search(.appeared)), effect)
   }
 
   /// Shows an overlay; the text of the box is searched for in all lists.
-  private func changeOverlay(to overlay: Overlay, _ state: inout State) -> Effect<Action> {
+  private func change(_ overlay: Overlay, _ state: inout State) -> Effect<Action> {
     state.overlay = overlay
     guard case .jump(let box) = overlay, box.searchText != state.search.text else { return .none }
     return .send(.search(.searched(box.searchText)))

@@ -112,8 +112,6 @@ struct OpenScreen: Reducer {
     case reloadRequested
     /// The load that the user requested has succeeded.
     case reloaded
-    /// The user went to the last row. Rows that are missing load first.
-    case endRequested
     /// The user began to search.
     case searchBegan
     /// The user edited the search.
@@ -153,75 +151,38 @@ struct OpenScreen: Reducer {
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
-    case .event(.appeared):
-      var load = send(.appeared, &state)
-      // Those of rows are requested by the layout that has room for them.
-      if showsImages, state.screen.record?.image != nil {
-        load = .merge(load, send(.requested(.images), &state))
-      }
-      guard let search = state.search else { return load }
-      return .merge(load, send(.searched(search.text), &state))
-    case .reloadRequested:
-      if state.selectedRow == .retry { return send(.nextPageRetried, &state) }
-      let effect = send(.refreshed, &state)
-      state.isReloading = state.screen.loads.isLoading && !state.screen.loads.isMissing
-      return effect
-    case .event(.cancelled):
-      state.anchor = nil
-      return send(.cancelled, &state)
-    case .event(let event):
-      if event == .orderMoved || event == .orderReversed { state.anchor = .first }
-      return send(event, &state)
-    case .endRequested:
-      state.anchor = .last
-      return send(.endRequested, &state)
-    case .rowSelected(let index, let top):
-      state.anchor = nil
-      state.position.revealsRow = false
-      state.select(index, top: top)
-      guard let row = state.selectedRow, row.isChanged else { return .none }
-      return send(.changeSeen(row.id), &state)
-    case .searchBegan:
-      state.beginSearch()
-      return .none
-    case .searchEdited(let line):
-      state.beginSearch()
-      let text = state.search?.text
-      state.search?.line = line
-      if line.text == text { return .none }
-      if line.text.isEmpty {
-        state.returnToSavedPosition()
-      } else if state.route.entry.isList {
-        state.anchor = .first
-      }
-      return send(.searched(line.text), &state)
-    case .searchKept:
-      if state.search?.text.isEmpty == true { state.search = nil } else { state.search?.isEditing = false }
-      return .none
-    case .searchCleared:
-      guard state.search != nil else { return .none }
-      let effect = send(.searched(""), &state)
-      state.returnToSavedPosition()
-      state.search = nil
-      return effect
-    case .mapZoomed(let steps):
-      state.mapZoom = steps.map { max(0, min(state.mapZoom + $0, WorldMap.maximumZoom)) } ?? 0
-      return .none
-    case .screen(let action):
-      return reduce(action, &state)
-    case .reloaded, .outcome:
-      return .none
+    case .event(let event): return handle(event, &state)
+    case .rowSelected(let index, let top): return state.selectRow(index, top: top)
+    case .reloadRequested: return state.reload()
+    case .searchBegan: state.beginSearch()
+    case .searchEdited(let line): return state.editSearch(line)
+    case .searchKept: state.keepSearch()
+    case .searchCleared: return state.clearSearch()
+    case .mapZoomed(let steps): state.zoomMap(by: steps)
+    case .screen(let action): return state.reduce(action)
+    case .reloaded, .outcome: break
     }
+    return .none
   }
 
-  private func send(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
-    state.screen.action(for: event).map { reduce($0, &state) } ?? .none
+  private func handle(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
+    switch event {
+    case .appeared: return load(&state)
+    case .cancelled: state.anchor = nil
+    case .orderMoved, .orderReversed: state.anchor = .first
+    case .endRequested: state.anchor = .last
+    default: break
+    }
+    return state.send(event)
   }
 
-  private func reduce(_ action: AnyScreen.Action, _ state: inout State) -> Effect<Action> {
-    let effect = state.screen.reduce(action).map(Action.screen)
-    guard let outcome = state.screen.outcome(of: action) else { return effect }
-    return .merge(effect, .send(.outcome(outcome)))
+  /// Loads the screen with its image, and searches it.
+  private func load(_ state: inout State) -> Effect<Action> {
+    var effects = [state.send(.appeared)]
+    // Those of rows are requested by the layout that has room for them.
+    if showsImages, state.screen.record?.image != nil { effects.append(state.send(.requested(.images))) }
+    if let search = state.search { effects.append(state.send(.searched(search.text))) }
+    return .merge(effects)
   }
 }
 
@@ -238,13 +199,69 @@ private enum ShowsImagesKey: DependencyKey {
   static var testValue: Bool { false }
 }
 
+// MARK: - Actions
+
 extension OpenScreen.State {
+  fileprivate mutating func send(_ event: ScreenEvent) -> Effect<OpenScreen.Action> {
+    screen.action(for: event).map { reduce($0) } ?? .none
+  }
+
+  fileprivate mutating func reduce(_ action: AnyScreen.Action) -> Effect<OpenScreen.Action> {
+    let effect = screen.reduce(action).map(OpenScreen.Action.screen)
+    guard let outcome = screen.outcome(of: action) else { return effect }
+    return .merge(effect, .send(.outcome(outcome)))
+  }
+
+  fileprivate mutating func selectRow(_ index: Int, top: Int) -> Effect<OpenScreen.Action> {
+    anchor = nil
+    position.revealsRow = false
+    select(index, top: top)
+    guard let row = selectedRow, row.isChanged else { return .none }
+    return send(.changeSeen(row.id))
+  }
+
+  fileprivate mutating func reload() -> Effect<OpenScreen.Action> {
+    if selectedRow == .retry { return send(.nextPageRetried) }
+    let effect = send(.refreshed)
+    isReloading = screen.loads.isLoading && !screen.loads.isMissing
+    return effect
+  }
+
+  fileprivate mutating func zoomMap(by steps: Int?) {
+    mapZoom = steps.map { max(0, min(mapZoom + $0, WorldMap.maximumZoom)) } ?? 0
+  }
+
   fileprivate mutating func beginSearch() {
     if search == nil { search = SearchLine(savedPosition: position) }
     search?.isEditing = true
   }
 
-  fileprivate mutating func returnToSavedPosition() {
+  fileprivate mutating func editSearch(_ line: LineEditor) -> Effect<OpenScreen.Action> {
+    beginSearch()
+    let text = search?.text
+    search?.line = line
+    if line.text == text { return .none }
+    if line.text.isEmpty {
+      returnToSavedPosition()
+    } else if route.entry.isList {
+      anchor = .first
+    }
+    return send(.searched(line.text))
+  }
+
+  fileprivate mutating func keepSearch() {
+    if search?.text.isEmpty == true { search = nil } else { search?.isEditing = false }
+  }
+
+  fileprivate mutating func clearSearch() -> Effect<OpenScreen.Action> {
+    guard search != nil else { return .none }
+    let effect = send(.searched(""))
+    returnToSavedPosition()
+    search = nil
+    return effect
+  }
+
+  private mutating func returnToSavedPosition() {
     anchor = nil
     position = search?.savedPosition ?? position
   }

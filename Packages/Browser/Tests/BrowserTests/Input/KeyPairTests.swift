@@ -53,7 +53,7 @@ struct KeyPairTests {
       #expect(list.selectedRow == position.index && list.visibleRows.contains(position.index), text)
       #expect(state.overlay != nil || browser.title.contains(" \(position.index + 1) of \(rows.count) "), text)
     }
-    if let preview = tab.preview {
+    if let preview = tab.preview?.screen {
       #expect(preview.route == tab.top.selectedRow?.route, text)
       #expect(state.overlay != nil || browser.title.contains("\(preview.route.name.uppercasedFirst)"), text)
     }

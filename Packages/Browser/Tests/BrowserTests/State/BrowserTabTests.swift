@@ -76,13 +76,13 @@ struct BrowserTabTests {
       await store.send(.previewShown(true))
       for index in 0..<100 {
         await select(index, store)
-        #expect(store.state.preview?.route == .post(Post.ID(index + 1)))
+        #expect(store.state.preview?.screen.route == .post(Post.ID(index + 1)))
         await clock.advance(by: .milliseconds(99))
       }
       try await clock.waitForSleeps()
       await clock.advance(by: .milliseconds(100))
       await store.skipReceivedActions()
-      guard let post = store.state.preview?.screen.as(PostDetail.State.self) else {
+      guard let post = store.state.preview?.screen.screen.as(PostDetail.State.self) else {
         Issue.record("no post")
         return
       }
@@ -94,13 +94,13 @@ struct BrowserTabTests {
   func placeholder() async {
     let store = await posts()
     await store.send(.previewShown(true))
-    guard let post = store.state.preview?.shown.as(PostDetail.State.self) else {
+    guard let post = store.state.preview?.screen.shown.as(PostDetail.State.self) else {
       Issue.record("no post")
       return
     }
     #expect(post.content.record == .fixture(3, by: 3))
     #expect(post.author.record == .fixture(3))
-    #expect(store.state.preview?.screen == AnyScreen(PostDetail.State(id: 3)))
+    #expect(store.state.preview?.screen.screen == AnyScreen(PostDetail.State(id: 3)))
     await store.skipInFlightEffects()
   }
 
@@ -311,7 +311,7 @@ struct BrowserTabTests {
       await select(3, store)
       response.open()
       await store.skipInFlightEffects()
-      #expect(store.state.preview?.screen == AnyScreen(PostDetail.State(id: 4)))
+      #expect(store.state.preview?.screen.screen == AnyScreen(PostDetail.State(id: 4)))
     }
   }
 
@@ -326,7 +326,7 @@ struct BrowserTabTests {
       let store = await posts()
       await store.send(.previewShown(true))
       await store.send(.opened(.post(3)))
-      #expect(store.state.focus == .preview)
+      #expect(store.state.hasPreviewFocus)
       #expect(store.state.focused.route == .post(3))
       await clock.advance(by: .milliseconds(100))
       await store.skipReceivedActions()
@@ -336,11 +336,11 @@ struct BrowserTabTests {
       #expect(store.state.screens.map(\.route) == [.posts, .post(3), .user(3)])
       #expect(store.state.preview == nil)
       await store.send(.backRequested)
-      #expect(store.state.preview?.route == .post(3))
-      #expect(store.state.focus == .preview)
+      #expect(store.state.preview?.screen.route == .post(3))
+      #expect(store.state.hasPreviewFocus)
       await store.send(.backRequested)
-      #expect(store.state.focus == .main)
-      #expect(store.state.preview?.route == .post(3))
+      #expect(!store.state.hasPreviewFocus)
+      #expect(store.state.preview?.screen.route == .post(3))
       #expect(store.state.top.position.top == 1)
       await store.finish()
     }
