@@ -151,7 +151,7 @@ struct CommandContext: Sendable {
   private func origin(of sections: [LoadedSection]) -> DataOrigin {
     @Dependency(\.date) var date
     let now = date()
-    guard let oldest = sections.compactMap(\.date).filter({ !(startDate...max(startDate, now)).contains($0) }).min()
+    guard let oldest = sections.compactMap(\.loads.date).filter({ !(startDate...max(startDate, now)).contains($0) }).min()
     else { return DataOrigin(isSandbox: options.usesSandbox && !sections.isEmpty) }
     return DataOrigin(isSandbox: options.usesSandbox, cacheAge: oldest.age(at: now, isAbbreviated: true))
   }
@@ -175,18 +175,18 @@ struct CommandContext: Sendable {
     @Dependency(\.date) var date
     let outdated = sections.first { $0.isOutdated }
     let printsAge = options.isOffline ? !isInteractive : outdated != nil
-    if printsAge, let oldest = sections.compactMap(\.date).min() {
+    if printsAge, let oldest = sections.compactMap(\.loads.date).min() {
       var notice = "showing data cached \(oldest.age(at: date()))"
-      if !options.isOffline, let failure = outdated?.failure { notice += " (\(failure.shortDescription))" }
+      if !options.isOffline, let failure = outdated?.loads.failure { notice += " (\(failure.shortDescription))" }
       printNotice(notice)
     }
     if let error = CommandError(missing: sections) { throw error }
-    if let list = sections.first(where: { $0.restFailure != nil }), let failure = list.restFailure {
+    if let list = sections.first(where: { $0.loads.restFailure != nil }), let failure = list.loads.restFailure {
       var error = CommandError(failure)
-      error.message = "the list is incomplete, \(list.extent?.count ?? "0"): \(error.message)"
+      error.message = "the list is incomplete, \(list.loads.extent?.count ?? "0"): \(error.message)"
       throw error
     }
-    if options.refreshes, let failure = outdated?.failure { throw CommandError(failure) }
+    if options.refreshes, let failure = outdated?.loads.failure { throw CommandError(failure) }
   }
 
   /// Reads standard input to its end.

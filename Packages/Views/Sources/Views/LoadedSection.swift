@@ -1,20 +1,14 @@
 public import Features
-public import Foundation
 public import Terminal
 
 /// A section of a page that loads independently, with its result.
 public struct LoadedSection: Hashable, Sendable {
   /// The name of the section and of its field: `albums`.
   public let name: String
-  /// The reason why the section is missing or outdated; `nil` if it is current.
-  public let failure: NetworkError?
-  /// The date of the section's response; `nil` if the section is missing.
-  public let date: Date?
-  /// The failure of the rest of a list whose first rows are shown; `nil` if there is none.
-  public let restFailure: NetworkError?
-  /// The rows of a list that were received and are missing; `nil` if the section is missing.
-  public let extent: ListExtent?
+  /// The state of its load.
+  public let loads: LoadSummary
 
+  /// The noun of a row.
   let noun: Noun
   /// Whether the section was requested; JSON leaves it out otherwise.
   let isRequested: Bool
@@ -29,22 +23,19 @@ public struct LoadedSection: Hashable, Sendable {
   /// Creates a section from the loads of a screen.
   init(_ name: String, _ loads: LoadSummary, noun: Noun = .row, isRequested: Bool = true) {
     self.name = name
+    self.loads = loads
     self.noun = noun
     self.isRequested = isRequested
-    failure = loads.failure
-    date = loads.date
-    restFailure = loads.restFailure
-    extent = loads.extent
   }
 
-  /// Whether the section has no value.
-  public var isMissing: Bool { failure != nil && date == nil }
+  /// Whether the section has no value because its load failed.
+  public var isMissing: Bool { loads.failure != nil && loads.isMissing }
 
   /// Whether the section is a cached value because its reload failed.
-  public var isOutdated: Bool { failure != nil && date != nil }
+  public var isOutdated: Bool { loads.failure != nil && !loads.isMissing }
 
   /// The text in place of a missing section.
-  public var placeholder: String { "could not be loaded" + (failure.map { " (\($0.shortDescription))" } ?? "") }
+  public var placeholder: String { "could not be loaded" + (loads.failure.map { " (\($0.shortDescription))" } ?? "") }
 }
 
 extension [LoadedSection] {
@@ -52,7 +43,7 @@ extension [LoadedSection] {
   var errors: [JSONValue.Member] {
     let errors = filter(\.isMissing).map { section in
       JSONValue.object([
-        "section": .string(section.name), "message": .string(section.failure?.description ?? ""),
+        "section": .string(section.name), "message": .string(section.loads.failure?.description ?? ""),
       ])
     }
     return errors.isEmpty ? [] : [JSONValue.Member(key: "errors", value: .array(errors))]

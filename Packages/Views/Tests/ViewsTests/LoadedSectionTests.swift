@@ -18,7 +18,7 @@ struct LoadedSectionTests {
     ] as [(Loadable<[Int]>, Bool, Bool, Date?)])
   func states(content: Loadable<[Int]>, isMissing: Bool, isOutdated: Bool, date: Date?) {
     let section = LoadedSection("todos", content)
-    #expect((section.isMissing, section.isOutdated, section.date) == (isMissing, isOutdated, date))
+    #expect((section.isMissing, section.isOutdated, section.loads.date) == (isMissing, isOutdated, date))
   }
 
   @Test(

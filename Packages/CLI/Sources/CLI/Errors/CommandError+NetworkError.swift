@@ -6,7 +6,7 @@ extension CommandError {
   /// were loaded.
   init?(missing sections: [LoadedSection]) {
     let missing = sections.filter(\.isMissing)
-    guard let first = missing.first?.failure else { return nil }
+    guard let first = missing.first?.loads.failure else { return nil }
     var groups: [(reason: String, names: [String])] = []
     for section in missing {
       if let index = groups.firstIndex(where: { $0.reason == section.placeholder }) {

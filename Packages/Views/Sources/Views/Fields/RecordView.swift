@@ -50,7 +50,7 @@ struct RecordView<Record: PageRecord>: View {
 
   /// The notices about records that could not be read.
   var notices: [Notice] {
-    Record.loadedSections(state).flatMap { Notice.skipped($0.extent, of: $0.noun) }
+    Record.loadedSections(state).flatMap { Notice.skipped($0.loads.extent, of: $0.noun) }
   }
 
   /// Returns the page, or the selected fields.
