@@ -133,7 +133,7 @@ public struct CommandLineInterface: Sendable {
       throw .usage("\(name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
     }
     var values = DependencyValues._current
-    if type(of: command).isStatic { return try await command.run(in: context(invocation.options, streams)) }
+    if type(of: command).configuration.isStatic { return try await command.run(in: context(invocation.options, streams)) }
     do {
       try prepare(invocation.options, &values)
     } catch {

@@ -5,7 +5,7 @@ import Views
 /// A parsed command line: a command with its global options.
 struct Invocation {
   let command: any Command
-  /// The options; those of a ``StaticCommand`` select no server.
+  /// The options; those of a static command select no server.
   let options: GlobalOptions
 
   /// Parses a command line.
@@ -44,7 +44,7 @@ struct Invocation {
     var parsed = parsed
     let path = try root.selectingSubcommand(&parsed.words)
     let command = try path.makeCommand(parsed)
-    if path.command.isStatic {
+    if path.command.configuration.isStatic {
       self.init(command)
       try options.storeOptions(of: parsed)
       return
@@ -57,7 +57,8 @@ struct Invocation {
       parsed, environment: environment, api: command.selectedAPI ?? configuration.api,
       usesAllAPIs: configuration.usesAllAPIs)
     if let names = options.fields { options.fields = try path.fieldPaths(names) }
-    if let sort = command.sort {
+    let list = command.declared.lazy.compactMap { $0 as? ListOptions }.first
+    if let sort = list?.sort {
       options.sort = RowOrder(try path.fieldPaths([sort.field])[0], isDescending: sort.isDescending)
     }
     self.init(command, options)

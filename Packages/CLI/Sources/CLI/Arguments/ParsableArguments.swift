@@ -18,20 +18,16 @@ protocol DeclaredArguments: Sendable {
   var options: [DeclaredOption] { get }
   /// The argument that is identified by its position; `nil` without one.
   var argument: DeclaredArgument? { get }
-  /// The order of rows that an option selects; `nil` without one.
-  var sort: RowOrder? { get }
 }
 
 extension DeclaredArguments {
   var options: [DeclaredOption] { [] }
   var argument: DeclaredArgument? { nil }
-  var sort: RowOrder? { nil }
 }
 
 extension ParsableArguments {
   var options: [DeclaredOption] { declared.flatMap(\.options) }
   var argument: DeclaredArgument? { declared.lazy.compactMap(\.argument).first }
-  var sort: RowOrder? { declared.lazy.compactMap(\.sort).first }
 
   /// Stores the values of the options on a command line.
   func storeOptions(of parsed: ParsedArguments) throws(CommandError) {

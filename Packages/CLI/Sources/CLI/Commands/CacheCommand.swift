@@ -13,10 +13,10 @@ struct CacheCommand: Command {
       ("app cache path", "the database file, for sqlite3"),
       ("app cache clear", "deletes all cached responses and images"),
     ],
+    isGroup: true,
     fields: { FieldSet<CacheSummary.Entry>.cacheEntries.paths },
     subcommands: [CachePathCommand.self, CacheInfoCommand.self, CacheClearCommand.self]
   )
-  static let isGroup = true
 
   var declared: [any DeclaredArguments] { [] }
 

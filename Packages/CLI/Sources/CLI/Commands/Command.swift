@@ -6,11 +6,6 @@ protocol Command: ParsableArguments {
   /// The command's name and help.
   static var configuration: CommandConfiguration { get }
 
-  /// Whether the command runs without preparation: it uses no cache and no server. The default is `false`.
-  static var isStatic: Bool { get }
-  /// Whether the command only has subcommands. The default is `false`.
-  static var isGroup: Bool { get }
-
   /// The API that the options select; `nil` for that of the configuration. The default is `nil`.
   var selectedAPI: API? { get }
 
@@ -27,8 +22,6 @@ protocol Command: ParsableArguments {
 
 extension Command {
   static var name: String { configuration.name }
-  static var isStatic: Bool { false }
-  static var isGroup: Bool { false }
 
   var selectedAPI: API? { nil }
 

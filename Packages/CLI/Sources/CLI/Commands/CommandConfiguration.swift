@@ -12,6 +12,10 @@ struct CommandConfiguration: Sendable {
   var api = API.typicode
   /// Whether the command sends requests to all APIs, each to its own server.
   var usesAllAPIs = false
+  /// Whether the command runs without preparation: it uses no cache and no server.
+  var isStatic = false
+  /// Whether the command only has subcommands.
+  var isGroup = false
   /// Whether the command fills the terminal, and so has no output.
   var needsTerminal = false
   /// The global options that have no meaning for the command.

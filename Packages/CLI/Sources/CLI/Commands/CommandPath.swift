@@ -36,7 +36,7 @@ struct CommandPath {
     return placeholder == nil ? "\(name) [\(subcommands)]" : "\(synopsis) | \(subcommands)"
   }
 
-  private var isGroup: Bool { command.isGroup }
+  private var isGroup: Bool { command.configuration.isGroup }
 
   private var placeholder: String? {
     if isGroup { return "ACTION" }

@@ -1,20 +1,14 @@
 import Terminal
 import Views
 
-/// A command about the command line.
-protocol StaticCommand: Command {}
-
-extension StaticCommand {
-  static var isStatic: Bool { true }
-}
-
 /// `app help account create`: help for the program, a command, a subcommand or a topic.
-struct HelpCommand: StaticCommand {
+struct HelpCommand: Command {
   static let configuration = CommandConfiguration(
     name: "help",
     summary: "Show help for a command",
     example: "app help posts",
-    moreExamples: [("app help account create", "help for a subcommand")]
+    moreExamples: [("app help account create", "help for a subcommand")],
+    isStatic: true
   )
 
   @Argument("COMMAND", completion: CommandList.completion(or: HelpTopic.names)) private var words: [String]
@@ -51,9 +45,9 @@ extension HelpCommand {
 }
 
 /// `app --version`: the version of the program.
-struct VersionCommand: StaticCommand {
+struct VersionCommand: Command {
   static let configuration = CommandConfiguration(
-    name: "version", summary: "Show the version", example: "app --version")
+    name: "version", summary: "Show the version", example: "app --version", isStatic: true)
 
   var declared: [any DeclaredArguments] { [] }
 
@@ -63,7 +57,7 @@ struct VersionCommand: StaticCommand {
 }
 
 /// `app man posts`: the manual page of the program or of a command, formatted on a terminal and in roff elsewhere.
-struct ManualCommand: StaticCommand {
+struct ManualCommand: Command {
   static let configuration = CommandConfiguration(
     name: "man",
     summary: "Show the manual, or the page of a command",
@@ -71,7 +65,8 @@ struct ManualCommand: StaticCommand {
     moreExamples: [
       ("app man account create", "the page of a subcommand"),
       ("app man --roff >app.1", "the source, as in a pipe"),
-    ]
+    ],
+    isStatic: true
   )
 
   @Argument("COMMAND", completion: CommandList.completion()) private var words: [String]
@@ -102,7 +97,7 @@ struct ManualCommand: StaticCommand {
 }
 
 /// `app completion bash`: the script that completes the command line in a shell.
-struct CompletionCommand: StaticCommand {
+struct CompletionCommand: Command {
   static let configuration = CommandConfiguration(
     name: "completion",
     summary: "Print the completions of a shell: bash, zsh or fish",
@@ -110,7 +105,8 @@ struct CompletionCommand: StaticCommand {
     moreExamples: [
       ("app completion zsh", "a file _app for a folder of fpath"),
       ("app completion fish", "a file for ~/.config/fish/completions"),
-    ]
+    ],
+    isStatic: true
   )
 
   @Argument("SHELL") private var shell: Shell
