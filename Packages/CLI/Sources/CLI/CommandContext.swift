@@ -151,9 +151,10 @@ struct CommandContext: Sendable {
   private func origin(of sections: [LoadedSection]) -> DataOrigin {
     @Dependency(\.date) var date
     let now = date()
-    guard let oldest = sections.compactMap(\.loads.date).filter({ !(startDate...max(startDate, now)).contains($0) }).min()
-    else { return DataOrigin(isSandbox: options.usesSandbox && !sections.isEmpty) }
-    return DataOrigin(isSandbox: options.usesSandbox, cacheAge: oldest.age(at: now, isAbbreviated: true))
+    let run = startDate...max(startDate, now)
+    let oldest = sections.compactMap(\.loads.date).filter { !run.contains($0) }.min()
+    return DataOrigin(
+      isSandbox: options.usesSandbox && !sections.isEmpty, cacheAge: oldest?.age(at: now, isAbbreviated: true))
   }
 
   /// Shows an image, and returns whether the terminal can show it.

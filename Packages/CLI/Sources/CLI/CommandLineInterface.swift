@@ -128,12 +128,12 @@ public struct CommandLineInterface: Sendable {
     _ invocation: Invocation, _ streams: Streams, prepare: (GlobalOptions, inout DependencyValues) throws -> Void
   ) async throws(CommandError) {
     let command = invocation.command
-    let name = type(of: command).name
-    if type(of: command).configuration.needsTerminal, !streams.areDrawable {
-      throw .usage("\(name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
+    let configuration = type(of: command).configuration
+    if configuration.needsTerminal, !streams.areDrawable {
+      throw .usage("\(configuration.name) needs a terminal", hints: "Try: \(command: command.printingCommand)")
     }
     var values = DependencyValues._current
-    if type(of: command).configuration.isStatic { return try await command.run(in: context(invocation.options, streams)) }
+    if configuration.isStatic { return try await command.run(in: context(invocation.options, streams)) }
     do {
       try prepare(invocation.options, &values)
     } catch {
@@ -152,7 +152,7 @@ public struct CommandLineInterface: Sendable {
       do throws(CommandError) {
         return .success(try await command.run(in: context))
       } catch {
-        return .failure(error.suggestingSampleData(of: name, context.options))
+        return .failure(error.suggestingSampleData(of: configuration.name, context.options))
       }
     }
     for notice in await values.responseCache.takeNotices() + values.draftStore.takeNotices() {
