@@ -93,25 +93,6 @@ import ViewsTestSupport
 
         """)
   }
-
-  @Test(
-    "Cached data is shown by every command",
-    arguments: [
-      ["posts"], ["post", "7", "--comments"], ["users"], ["user", "3"], ["albums"], ["albums", "--user=3"],
-      ["album", "1"], ["photo", "2"], ["todos"], ["todos", "--user=3"],
-    ])
-  func everyCommand(arguments: [String]) async {
-    let runs = CachedRuns()
-    let online = await runs.run(arguments) { $0.typicode.stub = Server.sample.client }
-    #expect((online.exitCode, online.messages) == (.success, ""))
-    #expect(!online.output.isEmpty)
-    let program = await runs.run(arguments + ["--max-age=0"]) { values in
-      values.date = .constant(.fixture + 180)
-      values.typicode.stub = Server.unreachable
-    }
-    #expect((program.exitCode, program.output) == (.success, online.output))
-    #expect(program.messages == "app: showing data cached 3 minutes ago (\(Self.reason))\n")
-  }
 }
 
 @Suite("The --offline option")

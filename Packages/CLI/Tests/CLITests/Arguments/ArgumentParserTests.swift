@@ -117,20 +117,6 @@ struct ArgumentParserTests {
     #expect(parsed.options == ["limit": ["2"]])
   }
 
-  @Test(
-    "The argument parser parses leading options up to the first word",
-    arguments: [
-      (["-q", "--limit", "3", "posts", "--search", "x"], ["posts", "--search", "x"]),
-      (["-q", "--", "--limit"], ["--limit"]),
-      ([], []),
-    ])
-  func leadingOptions(arguments: [String], rest: [String]) throws {
-    var parsed = ParsedArguments()
-    #expect(Array(try Self.parser.parseLeadingOptions(of: arguments, into: &parsed)) == rest)
-    #expect(parsed.options["quiet"] == (arguments.isEmpty ? nil : [nil]))
-    #expect(parsed.options["limit"] == (arguments.contains("3") ? ["3"] : nil))
-  }
-
   @Test("The argument parser keeps the values of an option in order, those before the command first")
   func precedence() throws {
     var parsed = ParsedArguments()

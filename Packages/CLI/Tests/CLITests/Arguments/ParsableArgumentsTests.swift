@@ -51,21 +51,4 @@ struct ParsableArgumentsTests {
     #expect((one.limit, one.nested.isNested, one.draft) == (5, true, 0))
     #expect((other.limit, other.nested.isNested, other.draft) == (nil, false, nil))
   }
-
-  @Test("Properties that declare arguments reject invalid values")
-  func invalid() {
-    #expect(throws: CommandError.usage("--resume: \"x\" is not a draft")) {
-      try Sample().storeOptions(of: ParsedArguments(options: ["resume": ["x"]]))
-    }
-  }
-
-  @Test("Properties that declare arguments read an argument by its type")
-  func argument() throws {
-    let sample = Sample()
-    let argument = try #require(sample.argument)
-    #expect(!argument.store(["x"]))
-    #expect(argument.store(["7"]))
-    #expect(sample.id == 7)
-    #expect(argument.expectation == "a post ID: a whole number from 1")
-  }
 }

@@ -54,35 +54,6 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("The producer command writes its fields by their paths, the Markdown description and the images to a pipe")
-  func piped() async {
-    let program = await Self.run("551")
-    #expect(
-      program.output == """
-        id\t551
-        name\tLarkhill Farm
-        permalink\tlarkhill
-        created_at\t2014-04-14T10:38:55.267+01:00
-        updated_at\tyesterday
-        short_description\tRoots and leaves
-        location\tPort Sample
-        via_wholesaler\tfalse
-        wholesaler_name\tFen Foods
-        --
-        We grow **roots** on the hill behind the old mill, where the wind comes from the sea.
-
-        > A quiet place,
-        > they say.
-
-        ● carrots
-        ● beets
-        --
-        https://images.example/second.jpg\t2
-        https://images.example/first.jpg\t1
-
-        """)
-  }
-
   @Test("The producer command writes the API's object with its keys in order in JSON")
   func json() async {
     #expect(

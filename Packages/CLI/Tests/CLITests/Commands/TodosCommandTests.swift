@@ -17,20 +17,6 @@ import ViewsTestSupport
     await CommandResult.run(["todos"] + arguments, server: server, output: profile)
   }
 
-  @Test("The todos command writes one to-do per line to a pipe, pending ones first")
-  func piped() async {
-    let program = await Self.run()
-    #expect((program.exitCode, program.messages) == (.success, ""))
-    #expect(
-      program.output == """
-        2\tfalse\tSweep\t1
-        30\tfalse\tMend the net\t2
-        1\ttrue\tWater the plants\t1
-        4\ttrue\tCall the harbour master about the berth\t2
-
-        """)
-  }
-
   @Test("The todos command shows one section with a filter, and a command for the other one")
   func filters() async {
     let pending = await Self.run("--pending", output: .terminal()).output
@@ -54,12 +40,5 @@ import ViewsTestSupport
         1 pending: app todos --user 2 --pending
 
         """)
-  }
-
-  @Test("The todos command writes Booleans and the owner in JSON")
-  func json() async {
-    #expect(
-      await CommandResult.run(["todos", "--json=id,completed,owner.name", "-L1"], server: .sample).output
-        == #"[{"id":2,"completed":false,"owner":{"name":"Ada Byron"}}]"# + "\n")
   }
 }

@@ -7,50 +7,6 @@ import ViewsTestSupport
 @testable import CLI
 @testable import Views
 
-@Suite("The users command")
-@MainActor struct UsersCommandTests {
-  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
-    await CommandResult.run(["users"] + arguments, server: .sample, output: profile)
-  }
-
-  @Test("The users command writes one user per line to a pipe")
-  func piped() async {
-    let program = await Self.run()
-    #expect(program.exitCode == .success)
-    #expect(
-      program.output == """
-        1\tAda Byron\tada@example.com\tEly\tEngines
-        2\tKim Löw\tkim@example.com\tMünster\tLöw & Co
-        3\tZoë Hart\tzoe@example.com\tÅlesund\tFjord
-
-        """)
-    #expect(program.messages.isEmpty)
-  }
-
-  @Test("The users command shows a table of the same columns and a count in a terminal")
-  func terminal() async {
-    let program = await Self.run(output: .terminal())
-    #expect(
-      program.output == """
-         ID  NAME       EMAIL            CITY     COMPANY
-          1  Ada Byron  ada@example.com  Ely      Engines
-          2  Kim Löw    kim@example.com  Münster  Löw & Co
-          3  Zoë Hart   zoe@example.com  Ålesund  Fjord
-        3 users
-
-        """)
-    #expect(program.messages.isEmpty)
-  }
-
-  @Test("The users command writes the API's objects in JSON, and selected fields in the given order")
-  func json() async {
-    let program = await Self.run("--json", "-L1", "--quiet")
-    #expect(program.output == "[\(FieldSet<User>.users.object(.fixture()).text(.compact))]\n")
-    #expect(
-      await Self.run("--fields=address.geo.lat,name").output == "52.4\tAda Byron\n51.96\tKim Löw\n62.4720\tZoë Hart\n")
-  }
-}
-
 @Suite("The --select option")
 @MainActor struct SelectedUserTests {
   static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {

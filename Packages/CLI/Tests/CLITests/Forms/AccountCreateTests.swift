@@ -28,12 +28,6 @@ import ViewsTestSupport
     #expect(runs.server.calls == [AccountRuns.formCall])
   }
 
-  @Test("The account create command writes the account in JSON, or the selected fields")
-  func json() async {
-    #expect(await Self.runForm("--json").output.hasPrefix(#"{"id":4,"first_name":"Ada","last_name":"Byron","#))
-    #expect(await Self.runForm("--fields=email,id").output == "email\tada@example.org\nid\t4\n")
-  }
-
   @Test(
     "The account create command lists all validation errors, and sends nothing",
     arguments: [
@@ -110,15 +104,6 @@ import ViewsTestSupport
     #expect(server.calls.isEmpty)
   }
 
-  @Test("The account create command shows characters that cannot be seen as escape sequences with --dry-run")
-  func dryRunOfInvisible() async {
-    let arguments = [
-      "account", "create", "--dry-run", "--first-name", "A\u{200B}da\u{E0041}b", "--last-name=B\u{2028}c",
-    ]
-    let program = await AccountRuns().run(arguments + ["--email=ada@example.org"])
-    #expect(program.output.contains(#""first_name":"A\u200bda\udb40\udc41b","last_name":"B\u2028c"}"#))
-  }
-
   @Test("The account create command shows the request as an object with --dry-run and --json")
   func dryRunAsJSON() async {
     #expect(
@@ -127,13 +112,6 @@ import ViewsTestSupport
         + #""Content-Type":"application/json","User-Agent":"\#(HTTPClient.Configuration().userAgent)"},"#
         + #""body":"{\"user\":{\"email\":\"ada@example.org\",\"first_name\":\"Ada\",\"last_name\":\"Byron\"}}"}"# + "\n"
     )
-  }
-
-  @Test("The account create command fails without a server with --dry-run")
-  func dryRunWithoutServer() async {
-    let program = await CommandResult.run(["account", "create", "--dry-run"] + AccountRuns.form)
-    #expect((program.exitCode, program.output) == (.usage, ""))
-    #expect(program.messages.hasSuffix("\napp: cannot request users.json: no server is set for accounts\n"))
   }
 
   @Test("The account create command keeps a draft if the server is unreachable, with a hint")

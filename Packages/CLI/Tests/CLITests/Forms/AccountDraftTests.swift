@@ -59,16 +59,6 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("The draft of an account is sent with other values from options")
-  func resumeWithOtherTexts() async {
-    let runs = await Self.runs()
-    _ = await runs.run("account", "create", "--resume", "--first-name=Zoë")
-    #expect(
-      runs.server.calls == [
-        #"POST users.json {"user":{"email":"ada@example.org","first_name":"Zoë","last_name":"Byron"}}"#
-      ])
-  }
-
   @Test("The draft of an account is refused for another account or another purpose, and an unknown number is not found")
   func ofAnother() async throws {
     let runs = await Self.runs()
@@ -222,14 +212,6 @@ import ViewsTestSupport
         + #"{"id":2,"account":2,"first_name":null,"last_name":"Low","email":null,"avatar_url":"","#
         + #""saved":"2027-01-15T08:00:00Z","reason":"\#(Self.reason)","sent":"no","server":"\#(Self.server)"}]"# + "\n")
     #expect(await runs.run("account", "drafts", "--fields=saved,id").output.hasPrefix("2027-01-15T08:00:00Z\t1\n"))
-  }
-
-  @Test("The list of drafts has a notice in a terminal if it is empty")
-  func none() async {
-    let terminal = await AccountRuns().run("account", "drafts", output: .terminal())
-    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: there are no drafts\n"))
-    let piped = await AccountRuns().run("account", "drafts", "--json")
-    #expect((piped.exitCode, piped.output, piped.messages) == (.success, "[]\n", ""))
   }
 
   @Test("The list of drafts loses a draft that is deleted")

@@ -8,8 +8,6 @@ import ViewsTestSupport
 
 @Suite("A requested Retry-After delay")
 @MainActor struct RetryAfterMonitorTests {
-  nonisolated private static let terminal = TerminalProfile(isTerminal: true, redrawsLines: true)
-
   private let clock = StoppedClock()
 
   private let delayed: @Sendable (Duration) -> RequestAttempt = { .response(429, retry: .retry(after: $0)) }
@@ -79,24 +77,5 @@ import ViewsTestSupport
     #expect(context.spinner == .animated)
     context.environment[variable] = "1"
     #expect(context.spinner == .plain)
-  }
-
-  @Test(
-    "A requested Retry-After delay is not tracked without a spinner",
-    arguments: [
-      ([], terminal, terminal, 1), (["--quiet"], terminal, terminal, 0), (["--debug"], terminal, terminal, 0),
-      ([], .plain, terminal, 0), ([], terminal, .plain, 0),
-    ] as [([String], TerminalProfile, TerminalProfile, Int)])
-  func counted(options: [String], output: TerminalProfile, messages: TerminalProfile, count: Int) async {
-    let client = Server(posts: [.fixture()]).client.reporting(delayed(.seconds(2)), for: "GET posts")
-    _ = await CommandResult.run(["posts"] + options, output: output, messages: messages) { [clock] _, values in
-      values.continuousClock = clock
-      values.typicode.stub = client
-    }
-    // The task that the attempt started on the main actor runs first, and then sleeps.
-    await Task {}.value
-    while clock.sleeperCount < count { await Task.yield() }
-    #expect(clock.sleeperCount == count)
-    if count > 0 { await clock.wakeFirst() }
   }
 }

@@ -9,9 +9,6 @@ final class StoppedClock: Clock, Sendable {
 
   var minimumResolution: Duration { base.minimumResolution }
 
-  /// The number of sleeping tasks.
-  var sleeperCount: Int { sleepers.withLock { $0.count } }
-
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async {
     await withCheckedContinuation { sleeper in sleepers.withLock { $0.append(sleeper) } }
   }
