@@ -27,15 +27,6 @@ import TestSupport
       #expect(posts.status == 5 && posts.bytes.isEmpty && posts.errors.contains(Self.reason), "\(posts)")
     }
 
-    @Test("One of several records fails, and the others are shown")
-    func records() async throws {
-      let server = try ScriptedServer { $0.path.hasSuffix("/2") ? Self.crash : [.sandbox] }
-      defer { server.stop() }
-      let result = try await Program("post", "1", "2", "3", "--fields", "id", baseURL: server.baseURL).run()
-      #expect(result.status == 5 && result.lines == ["1", "3"], "\(result)")
-      #expect(result.errors.contains("\(server.baseURL)/posts/2"), "\(result)")
-    }
-
     @Test("A form whose email was corrected at the prompt is sent once, and kept as a draft")
     func form() async throws {
       let server = try ScriptedServer { _ in Self.crash }

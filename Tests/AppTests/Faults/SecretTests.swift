@@ -8,7 +8,9 @@ struct SecretTests {
   private static let form = Array(Program.creation)
   /// The parts of header fields and URLs that no text may have.
   private static let secrets = ["sess1on", "plain-key", "passw0rd", "odd-key", "qu3ry"]
-  private static let environment = ["APP_HEADERS": "Cookie: sid=sess1on; lang=de\nX-Plain: plain-key"]
+  private static let environment = [
+    "APP_HEADERS": "Cookie: sid=sess1on; lang=de\nX-Plain: plain-key", "GITHUB_TOKEN": "Bearer odd-key",
+  ]
   private static let options = ["-H", "Authorization: Basic YWRhOnBhc3N3MHJk", "-H", "X-Odd: odd-key"]
 
   /// A server that quotes the header fields in the messages of its errors, or redirects to another.

@@ -36,6 +36,18 @@ struct StreamTests {
     #expect(cached.status == 0 && cached.bytes == shown.bytes, "\(cached)")
   }
 
+  @Test("A created account is reported even if standard output fails: exit code 1", arguments: [true, false])
+  func createdAccount(isFull: Bool) async throws {
+    let server = try ScriptedServer { _ in .account(id: 5) }
+    defer { server.stop() }
+    let program = Program(baseURL: server.baseURL).with(Program.creation)
+    let result = try await program.with(output: isFull ? .file("/dev/full") : .closed).run()
+    #expect(result.status == 1 && result.errorLines.first == "Created account 5", "\(result)")
+    #expect(result.errorLines.last?.hasPrefix("app: cannot write output: ") == true && result.errorLines.count == 2)
+    #expect(server.requests.count == 1)
+    #expect(try await program.draftStates() == [])
+  }
+
   @Test("A closed standard error changes neither the output nor the exit code")
   func closedErrors() async throws {
     var list = Program("posts", "-L", "5")

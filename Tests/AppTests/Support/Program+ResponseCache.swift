@@ -26,14 +26,6 @@ extension Program {
     (environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache") + "/app"
   }
 
-  /// The path of the cache database.
-  var databasePath: String { "\(cacheFolder)/cache-4.db" }
-
-  /// Opens the cache database as another process would.
-  func openDatabase() throws -> Database {
-    try Database(path: databasePath)
-  }
-
   /// Changes the fetch date of all cached responses.
   ///
   /// - Parameter seconds: The new age. A negative age is a date in the future.

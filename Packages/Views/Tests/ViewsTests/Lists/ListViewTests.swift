@@ -95,19 +95,6 @@ struct ListViewTests {
     #expect(view.lines(.terminal(300)) == view.lines(.terminal(60)))
   }
 
-  @Test("A list aligns the column after wide, combining and joined characters", arguments: [200, 300])
-  func alignment(width: Int) {
-    let rows = Samples.wide.enumerated().map { index, title in
-      AuthoredPost.fixture(Post.ID(index + 1), title: title, author: .fixture(name: "Zed"))
-    }
-    let lines = Self.view(rows).lines(.terminal(width)).dropLast()
-    let cells = zip(lines, ["AUTHOR"] + rows.map { _ in "Zed" }).compactMap { line, word in
-      line.text.firstRange(of: word).map { StyledText(line.text[..<$0.lowerBound]).displayWidth }
-    }
-    #expect(cells.count == rows.count + 1)
-    #expect(Set(cells).count == 1)
-  }
-
   @Test("A list marks truncated values with an ellipsis that the terminal supports")
   func truncation() {
     let view = Self.view([.fixture(title: String(repeating: "long ", count: 40))])

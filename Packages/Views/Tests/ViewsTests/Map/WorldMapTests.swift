@@ -152,9 +152,4 @@ struct WorldMapTests {
       #expect(lines.allSatisfy { $0.displayWidth <= width })
     }
   }
-
-  @Test("A world map is ASCII if the terminal does not support Unicode")
-  func ascii() throws {
-    #expect(try lines(-68.5, -47.25, glyphs: .ascii).allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
-  }
 }

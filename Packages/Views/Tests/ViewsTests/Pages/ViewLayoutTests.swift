@@ -323,38 +323,3 @@ struct ViewLayoutTests {
     }
   }
 }
-
-@Suite("A column after wide, combining and joined characters is aligned")
-struct ColumnAlignmentTests {
-  /// Returns the cells at which a word begins in the lines that contain it.
-  static func cells(of word: String, in lines: [StyledText]) -> [Int] {
-    lines.compactMap { line in
-      line.text.firstRange(of: word).map { StyledText(line.text[..<$0.lowerBound]).displayWidth }
-    }
-  }
-
-  @Test("A column after wide and combined characters is aligned next to a user's albums", arguments: [72, 80, 81, 120])
-  func sideBySide(width: Int) {
-    let view = UserDetail.State.fixture(
-      id: 1,
-      user: .current(.fixture()),
-      albums: .current(Samples.wide.prefix(5).enumerated().map { .fixture(Album.ID($0 + 1), title: $1) }),
-      todos: .current((1...5).map { .fixture(Todo.ID($0), title: "Zed") })
-    ).view(ViewOptions())
-    let cells = Self.cells(of: "Zed", in: view.lines(.terminal(width)))
-    #expect(cells.count == 5)
-    #expect(Set(cells).count == 1)
-  }
-
-  @Test("A column after wide and combined characters is aligned in the tiles of an album")
-  func tiles() {
-    let photos = (1...10).map { Photo.fixture(Photo.ID($0), title: $0 % 2 == 0 ? "Zed" : Samples.wide[$0 / 2]) }
-    let view = AlbumDetail.State.fixture(
-      id: 1, album: .current(.fixture()), owner: .current(.fixture()), photos: .current(photos)
-    ).view(ViewOptions())
-    // Every second tile, in two rows of five.
-    let lines = view.lines(.terminal()).map(\.text).filter { $0.contains("Zed") }
-    let cells = lines.map { line in line.ranges(of: "Zed").map { StyledText(line[..<$0.lowerBound]).displayWidth } }
-    #expect(cells == [[18, 50], [2, 34, 67]])
-  }
-}
