@@ -1,4 +1,6 @@
 import CachedNetworkClientTestSupport
+import Dependencies
+import Foundation
 import NetworkClient
 import ReducerRuntime
 import Testing
@@ -20,5 +22,20 @@ struct CachePolicyTests {
   func following(second: LoadState<Int, NetworkError>, success: CachePolicy, failure: CachePolicy?) {
     #expect(CachePolicy.following(State.loaded(1), second) == success)
     #expect(CachePolicy.following(State.failed(.sample, previous: 1), second) == failure)
+  }
+
+  @Test(
+    "A value loads when its screen appears if it is missing or old, or if its reload failed",
+    arguments: [
+      (.idle, true), (.loaded(.atNoon(1)), false), (.loaded(Fetched(1, date: Date.noon - 300)), true),
+      (.loading(previous: nil), false), (.failed(.sample, previous: nil), false),
+      (.failed(.sample, previous: .atNoon(1)), true),
+    ] as [(Loadable<Int>, Bool)])
+  func appearing(state: Loadable<Int>, loads: Bool) {
+    withDependencies {
+      $0.date = .constant(.noon)
+    } operation: {
+      #expect(state.isMissingOrStale(FreshnessPolicy()) == loads)
+    }
   }
 }

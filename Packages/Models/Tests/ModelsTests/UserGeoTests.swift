@@ -23,7 +23,10 @@ struct UserGeoTests {
 
   @Test(
     "Degrees are nil if the text is not a decimal number in range",
-    arguments: ["", " 1", "1,5", "1.2.3", "--1", "nan", "inf", "0x10", "1e1", "12°", "180.0001", "-181"])
+    arguments: [
+      "", " 1", "1,5", "1.2.3", "--1", "nan", "inf", "0x10", "1e1", "12°", "180.0001", "-181", ".", "-", "1\n", "１",
+      "1\u{1B}[2J", "1;mlat=2",
+    ])
   func noNumber(text: String) {
     #expect(User.Geo(lat: text, lng: text).latitude == nil)
     #expect(User.Geo(lat: text, lng: text).longitude == nil)

@@ -71,27 +71,6 @@ struct FilteredListTests {
     await store.finish()
   }
 
-  @Test("A failed reload is repeated when the list appears again")
-  func failedReload() async {
-    let query = NumbersQuery(response: .loaded(numbers))
-    let store = TestStore(initialState: Numbers.State(content: .failed(.sample, previous: numbers), query: query)) {
-      Numbers()
-    }
-    await store.send(.appeared) { $0.content = .loading(previous: numbers) }
-    await store.receive(.response(.loaded(numbers))) { $0.content = .loaded(numbers) }
-    await store.finish()
-  }
-
-  @Test("A failed load without rows is not repeated when the list appears again")
-  func failed() async {
-    let query = NumbersQuery(response: .failed(.sample, previous: nil))
-    let store = TestStore(initialState: Numbers.State(query: query)) { Numbers() }
-    await store.send(.appeared) { $0.content = .loading(previous: nil) }
-    await store.receive(.response(.failed(.sample, previous: nil))) { $0.content = .failed(.sample, previous: nil) }
-    await store.send(.appeared)
-    await store.finish()
-  }
-
   @Test("Another query shows other rows without a load")
   func queryChanged() async {
     let store = TestStore(initialState: Numbers.State(content: .loaded(numbers), query: NumbersQuery())) { Numbers() }

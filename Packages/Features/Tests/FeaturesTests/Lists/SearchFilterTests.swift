@@ -39,10 +39,4 @@ struct SearchFilterTests {
     filter.text = text
     #expect(filter == SearchFilter())
   }
-
-  @Test("By default, all texts of a row are searched")
-  func allLabels() {
-    #expect(SearchFilter<AuthoredPost>().labels == ["titles", "bodies", "authors"])
-    #expect(SearchFilter<User>().labels == ["names", "usernames", "emails", "addresses", "companies"])
-  }
 }

@@ -33,15 +33,4 @@ struct AnyScreenTests {
     await store.send(AnyScreen.Action(CommentsList.Action.response(comments)))
     await store.finish()
   }
-
-  @Test("A screen is filled from a placeholder, and keeps its own state")
-  func filled() {
-    let screen = AnyScreen(Detail<Models.Comment>.State(id: 31))
-    let placeholder = AnyScreen(Detail<Models.Comment>.State(id: 31, content: .loaded(.atNoon(.sample(31)))))
-    #expect(screen.filled(from: placeholder) == placeholder)
-    #expect(screen == AnyScreen(Detail<Models.Comment>.State(id: 31)))
-    #expect(screen.filled(from: AnyScreen(PostDetail.State(id: 7))) == screen)
-    let list = AnyScreen(CommentsList.State(content: comments, query: CommentsQuery()))
-    #expect(list.filled(from: screen) == list)
-  }
 }

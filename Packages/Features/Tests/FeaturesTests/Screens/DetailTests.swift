@@ -148,18 +148,8 @@ struct DetailTests {
     await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(.atNoon("new replies"))))) {
       $0.replies = .loaded(.atNoon("new replies"))
     }
+    #expect(store.state.loads.failure == .sample)
     await store.finish()
-  }
-
-  @Test("A reload does not load sections on request that were not requested")
-  func refreshedWithoutRequest() async {
-    let screen = await screen(Detail<Article>.State(id: 7, content: .loaded(article)), after: .refreshed) {
-      $0.article = { [article] _, _ in .loaded(article) }
-      $0.notes = { [notes] _, _ in .loaded(notes) }
-      $0.author = { [author] _, _ in .loaded(author) }
-    }
-    #expect(screen.author == .loaded(author))
-    #expect(screen.replies == .idle)
   }
 
   @Test("After a record that came from the cache in an outage, the author comes from the cache only")
@@ -172,29 +162,6 @@ struct DetailTests {
     }
     #expect(screen.content == .failed(.sample, previous: article))
     #expect(screen.author == .failed(.sample, previous: author))
-  }
-
-  @Test("A failed reload does not cancel the load of the author in flight")
-  func authorInFlight() async {
-    let began = Gate()
-    let gate = Gate()
-    let store = store {
-      $0.author = { [author] _, policy in
-        #expect(policy == .useCache)
-        began.open()
-        await gate.wait()
-        return .loaded(author)
-      }
-    }
-    await store.send(.response(.loaded(article))) {
-      $0.content = .loaded(article)
-      $0.author = .loading(previous: nil)
-    }
-    await began.wait()
-    await store.send(.response(.failed(.sample, previous: nil))) { $0.content = .failed(.sample, previous: article) }
-    gate.open()
-    await store.receive(.sectionResponse(SectionResponse(\.author, .loaded(author)))) { $0.author = .loaded(author) }
-    await store.finish()
   }
 
   @Test(
@@ -264,22 +231,5 @@ struct DetailScreenTests {
     state = Detail<Article>.State(id: 7, content: .loaded(.atNoon(Article(id: 7, authorID: 4))))
     state.fill(from: placeholder(article))
     #expect(state.author == .idle)
-  }
-
-  @Test("The summary is that of the record, and of the sections that have a value")
-  func loads() {
-    var state = Detail<Article>.State(id: 7)
-    #expect(state.loads == LoadSummary())
-    state.content = .loaded(.atNoon(article))
-    state.author = .failed(.refusal, previous: nil)
-    var expected = LoadSummary(state.content)
-    #expect(state.loads == expected)
-    state.notes = .loading(previous: Fetched("notes", date: .noon - 60))
-    state.author = .failed(.refusal, previous: Fetched(Article.Author(), date: .noon + 60))
-    expected.isLoading = true
-    expected.failure = .refusal
-    expected.date = .noon - 60
-    #expect(state.loads == expected)
-    #expect(state.record?.title == "an article")
   }
 }

@@ -140,17 +140,6 @@ struct ListScreensTests {
 
   // MARK: To-dos
 
-  @Test("To-dos load without their owners if the users fail")
-  func withoutOwners() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.todos, once: [.sample(1, of: 3)])
-      $0.stub(.users, throwing: .sample)
-    } operation: {
-      let todos = await Route.todos.screen.after(.appeared).as(TodosList.State.self)?.content
-      #expect(todos == .loaded(.atNoon([OwnedTodo(.sample(1, of: 3), owner: nil)])))
-    }
-  }
-
   @Test(
     "The filter of to-dos moves cyclically: pending ones first, only these, or the completed ones; the search stays",
     arguments: [(0, [4, 2, 1, 5]), (1, [4, 2]), (2, [1, 5]), (3, [4, 2, 1, 5]), (-1, [1, 5])])

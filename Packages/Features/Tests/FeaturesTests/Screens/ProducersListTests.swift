@@ -44,18 +44,4 @@ struct ProducersListTests {
       #expect(first.state.query.summary(of: first.state).totalCount == 47)
     }
   }
-
-  @Test("A search loads the whole list first; a reload fetches it again")
-  func searched() async {
-    let new: [Producer] = [.sample(7, name: "New Farm"), .sample(8, name: "Mill")]
-    await withRequestStubs(for: \.producers) {
-      $0.stubPages(of: new)
-    } operation: {
-      for action in [ProducersList.Action.refreshed, .appeared] {
-        let store = list(.all, searchText: "farm")
-        await store.send(action).finish()
-        #expect(store.state.rows == [new[0]] && store.state.loads.extent?.next == .end)
-      }
-    }
-  }
 }

@@ -98,23 +98,6 @@ struct AccountEditingTests {
     }
   }
 
-  @Test("An account that does not exist leaves nothing to send")
-  func notLoaded() async {
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.account(3), throwing: .status(404))
-    } operation: {
-      let store = TestStore(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
-      let failure = NetworkError.status(404)
-      await store.send(.appeared) { $0.phase = .loading }
-      await store.receive(.accountResponse(.failed(failure, previous: nil))) { $0.phase = .notLoaded(failure) }
-      await store.send(.submitted) {
-        $0.phase = .ended(.unchanged)
-        $0.leftFields = Set(AccountField.allCases)
-      }
-      await store.finish()
-    }
-  }
-
   @Test("In an outage, the cached account is changed, and the changes are kept as a draft")
   func outage() async throws {
     let payload = try AccountPayload(changing: [.lastName: "Sample"])

@@ -92,7 +92,7 @@ struct AccountFormScreenTests {
       let store = await filled()
       await store.send(.event(.sent)).finish()
       #expect(store.state.errors(at: .email) == ["has already been taken"])
-      #expect(store.state.focus == .field(2))
+      #expect(store.state.focus == .field(2) && store.state.draft?.id == 1)
       type("eve@example.org", caret: 0, in: .email, store)
       #expect(store.state.errorCount == 0)
     }
