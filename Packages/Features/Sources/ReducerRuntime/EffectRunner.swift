@@ -96,14 +96,7 @@ package final class EffectRunner<Action: Sendable> {
         if !context.tasks.isCancelled { context.send(action) }
       }
     case .run(let body):
-      return launch(context) { [inFlight, send = context.send] number in
-        await body(
-          Send { action in
-            guard let task = inFlight[number] else { return Self.reportLateAction() }
-            if !task.isCancelled { send(action) }
-          }
-        )
-      }
+      return run(body, context)
     case .cancel(let id):
       return perform(context) { self.cancel(CancellationKey(path: context.path, id: id), from: $0) }
     case .cancelChild(let child):
@@ -116,11 +109,7 @@ package final class EffectRunner<Action: Sendable> {
       var context = context
       context.path.append(child)
       context.states.append(childState)
-      if Self.isMissing(context.states, in: state()) { return [:] }
-      let key = CancellationKey(path: context.path)
-      context.keys.insert(key)
-      childStates[key] = context.states
-      return start(operation, context, state)
+      return startChild(operation, context, state)
     case .merge(let operations):
       return operations.reduce(into: [:]) { $0.merge(start($1, context, state)) { $1 } }
     case .concatenate(let operations):
@@ -130,6 +119,29 @@ package final class EffectRunner<Action: Sendable> {
         context.predecessors.merge(tasks) { $1 }
         tasks.merge(start(operation, context, state)) { $1 }
       }
+    }
+  }
+
+  /// Starts the effect of the child of a context, unless the state of the child is missing.
+  private func startChild(
+    _ operation: Effect<Action>.Operation, _ context: Context, _ state: () -> Any
+  ) -> Tasks {
+    if Self.isMissing(context.states, in: state()) { return [:] }
+    var context = context
+    let key = CancellationKey(path: context.path)
+    context.keys.insert(key)
+    childStates[key] = context.states
+    return start(operation, context, state)
+  }
+
+  private func run(_ body: @escaping @Sendable @concurrent (Send<Action>) async -> Void, _ context: Context) -> Tasks {
+    launch(context) { [inFlight, send = context.send] number in
+      await body(
+        Send { action in
+          guard let task = inFlight[number] else { return Self.reportLateAction() }
+          if !task.isCancelled { send(action) }
+        }
+      )
     }
   }
 

@@ -36,28 +36,31 @@ struct RedirectPolicy {
     guard let old = request.url, let new = URL(string: location.normalizedURL(relativeTo: old)) else {
       throw refused("its location is not a URL")
     }
-    guard let scheme = new.scheme, ["http", "https"].contains(scheme), new.host?.isEmpty == false else {
-      throw refused("it leads away from http and https")
-    }
-    guard scheme == "https" || old.scheme?.lowercased() == "http" else {
-      throw refused("it leads from https to http")
-    }
-    if let components = URLComponents(url: new, resolvingAgainstBaseURL: true),
-      let reason = BaseURL.reasonToRejectHost(of: components)
-    {
-      throw refused("it leads to a URL that cannot be requested: \(reason)")
-    }
+    if let reason = Self.reasonToRefuse(new, from: old) { throw refused(reason) }
     guard request.isSafe || (response.statusCode >= 307 && count == 1 && Origin(old) == Origin(new)) else {
       throw NetworkError(.moved, url: request.url, reason: "HTTP \(response.statusCode) to \(new.withoutSecrets)")
         .with(response, to: request.method)
     }
     var next = request
     next.url = new.withoutUserInfo
-    if Origin(old) != Origin(new) {
-      for name in (request.allHTTPHeaderFields ?? [:]).keys where HTTPFields.isSecret(name) {
-        next.setValue(nil, forHTTPHeaderField: name)
-      }
-    }
+    if Origin(old) != Origin(new) { next.removeSecretFields() }
     return next
+  }
+
+  private static func reasonToRefuse(_ new: URL, from old: URL) -> String? {
+    guard let scheme = new.scheme, ["http", "https"].contains(scheme), new.host?.isEmpty == false else {
+      return "it leads away from http and https"
+    }
+    guard scheme == "https" || old.scheme?.lowercased() == "http" else { return "it leads from https to http" }
+    return URLComponents(url: new, resolvingAgainstBaseURL: true).flatMap(BaseURL.reasonToRejectHost)
+      .map { "it leads to a URL that cannot be requested: \($0)" }
+  }
+}
+
+extension URLRequest {
+  fileprivate mutating func removeSecretFields() {
+    for name in (allHTTPHeaderFields ?? [:]).keys where HTTPFields.isSecret(name) {
+      setValue(nil, forHTTPHeaderField: name)
+    }
   }
 }
