@@ -3,3 +3,4 @@
 @_exported public import ReducerRuntime
 
 @_exported public import struct Persistence.AccountDraft
+@_exported public import struct Persistence.StorageFailure

@@ -26,6 +26,16 @@ extension LoadState {
   }
 }
 
+extension Effect {
+  /// Runs an operation, and sends its outcome.
+  static func outcome<Value: Sendable, Failure: Error>(
+    _ action: @escaping @Sendable (LoadState<Value, Failure>) -> Action,
+    of operation: @escaping @Sendable () async throws(Failure) -> Value
+  ) -> Effect {
+    .run { send in await send(action(await LoadState(catching: operation))) }
+  }
+}
+
 /// A value with the metadata of its load, such as `Fetched`.
 ///
 /// It gives a `LoadState` of such a value the property `record`.

@@ -62,7 +62,7 @@ struct Writer {
   /// Begins sending a draft, prints whether it is leased, and holds the lease until it is killed or its output is
   /// closed.
   private static func lease(_ id: AccountDraft.ID, from store: DraftStore) async {
-    do throws(DatabaseError) {
+    do throws(StorageFailure) {
       let draft = try await beginSending(id, from: store)
       printLine(draft.map { "leased \($0.values[.email] ?? "nothing")" } ?? "not leased")
     } catch {
@@ -75,7 +75,7 @@ struct Writer {
   /// Begins sending a draft, even one that may have been sent, and returns it if it is leased.
   private static func beginSending(
     _ id: AccountDraft.ID, from store: DraftStore
-  ) async throws(DatabaseError) -> AccountDraft? {
+  ) async throws(StorageFailure) -> AccountDraft? {
     let permission = try await store.beginSending(
       id, to: "a", allowsResending: true, reason: "interrupted", at: Date(timeIntervalSince1970: 1))
     return if case .granted(let draft) = permission { draft } else { nil }
@@ -83,30 +83,31 @@ struct Writer {
 
   /// Reads the drafts, begins sending a new one, and prints the results and the notices.
   private static func readAndBeginSending(from store: DraftStore) async {
-    do throws(DatabaseError) {
+    do throws(StorageFailure) {
       let drafts = try await store.drafts()
       printLine("found \(drafts.isEmpty ? "nothing" : drafts.map { $0.values[.email] ?? "" }.joined(separator: ", "))")
     } catch {
-      printLine("not read: \(error.summary)")
+      printLine("not read: \(error.reason)")
     }
-    do throws(DatabaseError) {
+    do throws(StorageFailure) {
       _ = try await beginSending("new@example.org", from: store)
       printLine("marked")
     } catch {
-      printLine("not marked: \(error.summary)")
+      printLine("not marked: \(error.reason)")
     }
     for notice in await store.takeNotices() { printLine("notice: \(notice)") }
   }
 
-  private static func beginSending(_ email: String, from store: DraftStore) async throws(DatabaseError) -> AccountDraft
-  {
+  private static func beginSending(
+    _ email: String, from store: DraftStore
+  ) async throws(StorageFailure) -> AccountDraft {
     try await store.beginSending(
       [.email: email], accountID: nil, to: "writer", reason: "interrupted", at: Date(timeIntervalSince1970: 1))
   }
 
   /// Sends one new draft after another until it is killed, and prints the email of each before and after it is marked.
   private static func send(from store: DraftStore, to server: String) async {
-    do throws(DatabaseError) {
+    do throws(StorageFailure) {
       for number in 1... {
         let email = "\(getpid())-\(number)@example.org"
         printLine("typed \(email)")
@@ -123,7 +124,7 @@ struct Writer {
 
   /// Sends all drafts that need no consent, and prints each permission.
   private static func resend(from store: DraftStore, to server: String) async {
-    do throws(DatabaseError) {
+    do throws(StorageFailure) {
       for draft in try await store.drafts() {
         let permission = try await store.beginSending(
           draft.id, to: "writer", reason: "interrupted", at: Date(timeIntervalSince1970: 2))

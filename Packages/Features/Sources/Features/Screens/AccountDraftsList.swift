@@ -55,13 +55,8 @@ public struct AccountDraftsList: Reducer {
       return .none
     case .deleted(let id):
       state.deletion = .loading(previous: nil)
-      return .run { [repository] send in
-        await send(
-          .deleteResponse(
-            id,
-            await LoadState { () async throws(StorageFailure) in
-              try await repository.delete(id)
-            }))
+      return .outcome({ .deleteResponse(id, $0) }) { [repository] () async throws(StorageFailure) in
+        try await repository.delete(id)
       }
     case .deleteResponse(let id, let outcome):
       state.deletion = outcome

@@ -37,7 +37,7 @@ public struct AccountsRepository: Sendable {
   ) async -> AccountDelivery {
     let saved: Result<AccountDraft, StorageFailure>
     let interrupted = "the program ended while it was being sent"
-    do throws(DatabaseError) {
+    do throws(StorageFailure) {
       if let draft = form.draft {
         switch try await draftStore.beginSending(
           draft.id, values: form.values, replacing: draft.values, to: source, allowsResending: isResent,
@@ -55,8 +55,8 @@ public struct AccountsRepository: Sendable {
             form.values, accountID: form.accountID, to: source, reason: interrupted, at: api.now))
       }
     } catch {
-      if let draft = form.draft { return .notSent(.unavailable(draft.id, StorageFailure(error)), draft: draft) }
-      saved = .failure(StorageFailure(error))
+      if let draft = form.draft { return .notSent(.unavailable(draft.id, error), draft: draft) }
+      saved = .failure(error)
     }
     return await send(payload, of: form, saved)
   }
@@ -104,13 +104,7 @@ public struct AccountsRepository: Sendable {
 
 extension AccountsRepository {
   /// Loads the drafts for all servers, oldest first.
-  public func drafts() async throws(StorageFailure) -> [AccountDraft] {
-    do throws(DatabaseError) {
-      return try await draftStore.drafts()
-    } catch {
-      throw StorageFailure(error)
-    }
-  }
+  public func drafts() async throws(StorageFailure) -> [AccountDraft] { try await draftStore.drafts() }
 
   /// Loads a draft for the server in use.
   public func draft(_ id: AccountDraft.ID) async throws(DraftProblem) -> AccountDraft {
@@ -130,27 +124,17 @@ extension AccountsRepository {
       _ = try await delete(draft.id)
       return nil
     }
-    do throws(DatabaseError) {
-      if let draft = form.draft, let saved = try await draftStore.save(form.values, in: draft, at: api.now) {
-        return saved
-      }
-      return try await draftStore.add(
-        form.values, accountID: form.accountID, source: source, reason: "it was not sent", at: api.now)
-    } catch {
-      throw StorageFailure(error)
+    if let draft = form.draft, let saved = try await draftStore.save(form.values, in: draft, at: api.now) {
+      return saved
     }
+    return try await draftStore.add(
+      form.values, accountID: form.accountID, source: source, reason: "it was not sent", at: api.now)
   }
 
   /// Deletes a draft.
   ///
   /// - Returns: Whether the draft existed.
-  public func delete(_ id: AccountDraft.ID) async throws(StorageFailure) -> Bool {
-    do throws(DatabaseError) {
-      return try await draftStore.remove(id)
-    } catch {
-      throw StorageFailure(error)
-    }
-  }
+  public func delete(_ id: AccountDraft.ID) async throws(StorageFailure) -> Bool { try await draftStore.remove(id) }
 
   /// Keeps the edits of a form whose draft cannot be sent in a new draft.
   private func keepEdits(
@@ -168,19 +152,16 @@ extension AccountsRepository {
     _ saved: Result<AccountDraft, StorageFailure>, reason: String, mayHaveBeenProcessed: Bool
   ) async -> Result<AccountDraft, StorageFailure> {
     guard case .success(let draft) = saved else { return saved }
-    do throws(DatabaseError) {
-      return .success(
-        try await draftStore.endSending(draft.id, mayHaveBeenProcessed: mayHaveBeenProcessed, reason: reason))
-    } catch let failure {
-      // The draft stays as it was saved before the request, unless it has been deleted.
-      guard [.notFound, .misuse].contains(failure.resultCode) else { return .success(draft) }
+    do throws(StorageFailure) {
+      let ended = try await draftStore.endSending(
+        draft.id, mayHaveBeenProcessed: mayHaveBeenProcessed, reason: reason)
+      if let ended { return .success(ended) }
+    } catch {
+      // The draft stays as it was saved before the request.
+      return .success(draft)
     }
-    do throws(DatabaseError) {
-      return .success(
-        try await draftStore.add(
-          draft.values, accountID: draft.accountID, source: source, reason: reason, at: api.now))
-    } catch let failure {
-      return .failure(StorageFailure(failure))
+    return await Result { () async throws(StorageFailure) in
+      try await draftStore.add(draft.values, accountID: draft.accountID, source: source, reason: reason, at: api.now)
     }
   }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 public import Models
-public import SQLiteRecords
+import SQLiteRecords
 
 /// A store of account drafts, in a separate SQLite file.
 ///
@@ -33,7 +33,7 @@ public actor DraftStore {
   private let storage: Storage
   private let makeKey: @Sendable () -> UUID
   /// Why nothing can be stored; `nil` in a folder or in memory.
-  private let unavailability: String?
+  private let unavailability: StorageFailure?
   private var leases: [AccountDraft.ID: DraftLease] = [:]
 
   /// Creates a store in a folder.
@@ -51,7 +51,9 @@ public actor DraftStore {
     self.init(Storage(.drafts, in: folder, busyTimeout: busyTimeout), makeKey)
   }
 
-  private init(_ storage: sending Storage, _ makeKey: @escaping @Sendable () -> UUID, unavailability: String? = nil) {
+  private init(
+    _ storage: sending Storage, _ makeKey: @escaping @Sendable () -> UUID, unavailability: StorageFailure? = nil
+  ) {
     path = storage.path
     self.storage = storage
     self.makeKey = makeKey
@@ -69,15 +71,16 @@ public actor DraftStore {
   ///
   /// In a store in memory, drafts would seem to be kept.
   public static func unavailable(reason: String) -> DraftStore {
-    DraftStore(Storage(.drafts, in: nil, busyTimeout: .zero), { UUID() }, unavailability: reason)
+    let failure = StorageFailure(reason: reason)
+    return DraftStore(Storage(.drafts, in: nil, busyTimeout: .zero), { UUID() }, unavailability: failure)
   }
 
   /// Returns the drafts for all servers, the oldest first.
   ///
   /// Unreadable drafts are skipped and reported by ``takeNotices()``.
   ///
-  /// - Throws: `DatabaseError` if the file exists and cannot be read.
-  public func drafts() async throws(DatabaseError) -> [AccountDraft] {
+  /// - Throws: ``StorageFailure`` if the file exists and cannot be read.
+  public func drafts() async throws(StorageFailure) -> [AccountDraft] {
     guard !storage.isFileMissing else { return [] }
     let rows = try await perform { database in
       let sql = "SELECT \(AccountDraft.columns.sqlColumns) FROM drafts ORDER BY saved_at, id"
@@ -97,14 +100,14 @@ public actor DraftStore {
   ///   - source: The server that the draft is for.
   ///   - reason: Why it was not sent.
   ///   - date: The current time.
-  /// - Throws: `DatabaseError` if it was not saved.
+  /// - Throws: ``StorageFailure`` if it was not saved.
   public func add(
     _ values: [AccountField: String],
     accountID: Account.ID?,
     source: String,
     reason: String,
     at date: Date
-  ) async throws(DatabaseError) -> AccountDraft {
+  ) async throws(StorageFailure) -> AccountDraft {
     try await perform { database in
       try database.insertDraft {
         AccountDraft(
@@ -120,10 +123,10 @@ public actor DraftStore {
   ///   - draft: The draft as it was read or saved last.
   ///   - date: The current time.
   /// - Returns: The saved draft; `nil` if it has been changed or removed since, or is being sent: add a new one.
-  /// - Throws: `DatabaseError` if it was not saved.
+  /// - Throws: ``StorageFailure`` if it was not saved.
   public func save(
     _ values: [AccountField: String], in draft: AccountDraft, at date: Date
-  ) async throws(DatabaseError) -> AccountDraft? {
+  ) async throws(StorageFailure) -> AccountDraft? {
     guard !storage.isFileMissing else { return nil }
     return try await perform { database in
       guard try database.draft(draft.id)?.values == draft.values else { return nil }
@@ -142,8 +145,8 @@ public actor DraftStore {
   /// If that fails, the lease is kept, so that an accepted draft is not sent again.
   ///
   /// - Returns: Whether the draft existed.
-  /// - Throws: `DatabaseError` if it was not removed.
-  public func remove(_ id: AccountDraft.ID) async throws(DatabaseError) -> Bool {
+  /// - Throws: ``StorageFailure`` if it was not removed.
+  public func remove(_ id: AccountDraft.ID) async throws(StorageFailure) -> Bool {
     guard !storage.isFileMissing else { return false }
     return try await perform { database in
       // Also an unreadable draft.
@@ -187,14 +190,14 @@ extension DraftStore {
   ///   - source: The server that the draft is for.
   ///   - reason: Why it was not delivered, should the process end while it is being sent.
   ///   - date: The current time.
-  /// - Throws: `DatabaseError` if it was not saved. A request sent then is lost if the process ends.
+  /// - Throws: ``StorageFailure`` if it was not saved. A request sent then is lost if the process ends.
   public func beginSending(
     _ values: [AccountField: String],
     accountID: Account.ID?,
     to source: String,
     reason: String,
     at date: Date
-  ) async throws(DatabaseError) -> AccountDraft {
+  ) async throws(StorageFailure) -> AccountDraft {
     try await perform { database in
       var lease: DraftLease?
       let draft = try database.insertDraft { id in
@@ -228,7 +231,7 @@ extension DraftStore {
   ///     `false`.
   ///   - reason: Why it was not delivered, should the process end while it is being sent.
   ///   - date: The current time.
-  /// - Throws: `DatabaseError` if the draft could not be read, marked or leased. It must not be sent then.
+  /// - Throws: ``StorageFailure`` if the draft could not be read, marked or leased. It must not be sent then.
   public func beginSending(
     _ id: AccountDraft.ID,
     values: [AccountField: String]? = nil,
@@ -237,7 +240,7 @@ extension DraftStore {
     allowsResending: Bool = false,
     reason: String,
     at date: Date
-  ) async throws(DatabaseError) -> SendPermission {
+  ) async throws(StorageFailure) -> SendPermission {
     guard !storage.isFileMissing else { return .missing }
     return try await perform { database in
       guard try database.draft(id)?.source == source else { return .missing }
@@ -274,20 +277,16 @@ extension DraftStore {
   ///   - mayHaveBeenProcessed: Whether the server may have accepted the request, for example because its response is
   ///     unusable.
   ///   - reason: Why the draft was not delivered.
-  /// - Returns: The draft.
-  /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft has been removed: add a
-  ///   new one. With `ResultCode/misuse` if the draft is not leased to this store.
+  /// - Returns: The draft; `nil` if it has been removed, or is not being sent by this store: add a new one.
+  /// - Throws: ``StorageFailure`` if it was not saved.
   @discardableResult
   public func endSending(
     _ id: AccountDraft.ID, mayHaveBeenProcessed: Bool, reason: String
-  ) async throws(DatabaseError) -> AccountDraft {
-    guard let lease = leases[id] else {
-      throw DatabaseError(.sqlite(.misuse, message: "draft \(id) is not being sent"), path: path ?? ":memory:")
-    }
+  ) async throws(StorageFailure) -> AccountDraft? {
+    guard let lease = leases[id] else { return nil }
     // Even after an error: this process no longer sends the draft.
     defer { leases[id] = nil }
-    guard !storage.isFileMissing else { throw notFound(id) }
-    let draft = try await perform { database in
+    return try await perform { database in
       try database.changeDraft(id) { draft in
         draft.reason = reason
         guard !mayHaveBeenProcessed else { return }
@@ -295,17 +294,15 @@ extension DraftStore {
         if draft.sentAt == nil { draft.idempotencyKey = makeKey() }
       }
     }
-    guard let draft else { throw notFound(id) }
-    return draft
   }
 
-  private func notFound(_ id: AccountDraft.ID) -> DatabaseError {
-    DatabaseError(.sqlite(.notFound, message: "there is no draft \(id)"), path: path ?? ":memory:")
-  }
-
-  private func perform<Result>(_ body: (Database) throws -> Result) async throws(DatabaseError) -> Result {
-    if let unavailability { throw DatabaseError(.sqlite(.cannotOpen, message: unavailability), path: "") }
-    return try await storage.perform(body)
+  private func perform<Result>(_ body: (Database) throws -> Result) async throws(StorageFailure) -> Result {
+    if let unavailability { throw unavailability }
+    do throws(DatabaseError) {
+      return try await storage.perform(body)
+    } catch {
+      throw StorageFailure(error)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import Persistence
+import SQLiteRecords
 
 /// An error that occurred while reading or writing drafts.
 public struct StorageFailure: Error, Hashable, Sendable {

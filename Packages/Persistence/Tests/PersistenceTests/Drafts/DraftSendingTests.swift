@@ -178,8 +178,8 @@ struct DraftSendingTests {
           "CREATE TRIGGER no_\(change) BEFORE \(change) ON drafts BEGIN SELECT RAISE(ABORT, 'refused'); END")
       }
     }
-    await #expect(throws: DatabaseError.self) { try await begin() }
-    await #expect(throws: DatabaseError.self) { try await begin(draft.id) }
+    await #expect(throws: StorageFailure.self) { try await begin() }
+    await #expect(throws: StorageFailure.self) { try await begin(draft.id) }
     #expect(try await other.drafts() == [draft])
     try database.execute(script: what == "locked" ? "ROLLBACK" : "DROP TRIGGER no_INSERT; DROP TRIGGER no_UPDATE")
     let next = try await begin()

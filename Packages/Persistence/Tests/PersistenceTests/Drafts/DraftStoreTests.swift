@@ -32,9 +32,9 @@ struct DraftStoreTests {
   @Test("The operations of an unavailable store fail with its reason")
   func unavailable() async {
     let drafts = DraftStore.unavailable(reason: "no folder")
-    let error = await #expect(throws: DatabaseError.self) { try await drafts.drafts() }
-    #expect(error?.summary == "no folder")
-    await #expect(throws: DatabaseError.self) {
+    let error = await #expect(throws: StorageFailure.self) { try await drafts.drafts() }
+    #expect(error?.reason == "no folder")
+    await #expect(throws: StorageFailure.self) {
       try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
     }
   }

@@ -223,12 +223,8 @@ public struct AccountForm: Reducer {
     guard case .idle = state.phase else { return .none }
     guard state.draft == nil, let id = state.resumedID else { return load(&state) }
     state.phase = .loading
-    return .run { [repository] send in
-      await send(
-        .draftResponse(
-          await LoadState { () async throws(DraftProblem) in
-            try await repository.draft(id)
-          }))
+    return .outcome(Action.draftResponse) { [repository] () async throws(DraftProblem) in
+      try await repository.draft(id)
     }
   }
 
@@ -288,12 +284,8 @@ public struct AccountForm: Reducer {
     else { return .none }
     state.isSaving = true
     state.hasChanges = false
-    let saving = Effect<Action>.run { [repository] send in
-      await send(
-        .saved(
-          await LoadState { () async throws(StorageFailure) in
-            try await repository.save(form)
-          }))
+    let saving = Effect.outcome(Action.saved) { [repository] () async throws(StorageFailure) in
+      try await repository.save(form)
     }
     return .merge(.cancel(id: CancelID.pause), saving)
   }

@@ -69,57 +69,6 @@ struct AccountCreationTests {
     #expect(await cache.rows(of: .accounts("users/13.json")) == CachedResponse([Account.sample(13)], date: .noon))
   }
 
-  @Test("An invalid form is not sent, and the errors of a field are removed when it is typed in")
-  func invalid() async {
-    let store = TestStore(initialState: AccountForm.State()) { AccountForm() }
-    await store.send(.appeared) { $0.phase = .editing }
-    await store.send(.typed([.firstName: "  ", .email: "ada"])) {
-      $0.values = AccountFormFields(firstName: "  ", email: "ada")
-      $0.typedFields = [.firstName, .email]
-      $0.hasChanges = true
-    }
-    await store.send(.submitted) {
-      $0.leftFields = Set(AccountField.allCases)
-      $0.errors.messages = [
-        .firstName: ["must not be empty"], .lastName: ["must not be empty"],
-        .email: ["\"ada\" is not an email address: it has no @"],
-      ]
-    }
-    await store.send(.typed([.email: "ada@"])) {
-      $0.values.email = "ada@"
-      $0.errors.messages[.email] = nil
-    }
-    await store.send(.submitted) {
-      $0.errors.messages[.email] = ["\"ada@\" is not an email address: it has nothing after the @"]
-    }
-    await store.finish()
-  }
-
-  @Test("A rejected form has the server's errors, is kept, and can be sent again")
-  func rejected() async throws {
-    let errors = ValidationErrors(messages: [.email: ["has already been taken"]], general: ["try another"])
-    try await withRequestStubs(for: \.accounts) {
-      $0.stub(
-        .creatingAccount(payload),
-        ResponseSequence<Response>(.modified(.rejected(errors)), .modified(.accepted(.stored(.sample(13))))))
-    } operation: {
-      let store = Store(initialState: .filled) { AccountForm() }
-      await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.rejected(errors, draft: store.state.draft)))
-      #expect(store.state.errors == errors)
-      #expect(store.state.draft?.id == 1)
-      let drafts = try await draftStore.drafts()
-      #expect(drafts.map(\.mayHaveBeenProcessed) == [false])
-      store.send(.typed([.email: "a@example.org"]))
-      #expect(store.state.errors == ValidationErrors(general: ["try another"]))
-      await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.accepted(.stored(.sample(13)))))
-      #expect(store.state.errors == ValidationErrors())
-      #expect(store.state.draft?.id == nil)
-    }
-    #expect(try await draftStore.drafts().isEmpty)
-  }
-
   @Test("An account in a response that must not be stored is not cached")
   func noStore() async throws {
     let body = #"{"id":13,"first_name":"Ada","last_name":"Example","email":"ada@example.org"}"#
@@ -186,15 +135,15 @@ struct AccountCreationTests {
   @Test("A form that cannot be kept reports the reason")
   func notKept() async throws {
     let file = DraftStore(folder: "/dev/null/drafts")
-    let error = await #expect(throws: DatabaseError.self) {
+    let error = await #expect(throws: StorageFailure.self) {
       _ = try await file.add([:], accountID: nil, source: "s", reason: "r", at: .noon)
     }
-    let reason = try #require(error).summary
+    let failure = try #require(error)
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), throwing: .sample)
     } operation: {
       let form = await AccountForm.State.filled.submitted(with: file)
-      #expect(form.phase == .ended(.failed(.sample, kept: .failure(StorageFailure(reason: reason)))))
+      #expect(form.phase == .ended(.failed(.sample, kept: .failure(failure))))
     }
   }
 }

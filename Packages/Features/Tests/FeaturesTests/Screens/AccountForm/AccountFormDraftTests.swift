@@ -112,10 +112,10 @@ struct AccountFormDraftTests {
     // A folder at the path of the lock file.
     try FileManager.default.createDirectory(
       atPath: folder.path(of: "drafts-\(draft.id).lock"), withIntermediateDirectories: false)
-    let error = await #expect(throws: DatabaseError.self) {
+    let error = await #expect(throws: StorageFailure.self) {
       _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
     }
-    let failure = StorageFailure(reason: try #require(error).summary)
+    let failure = try #require(error)
     #expect(
       await AccountForm.State(draft: draft, phase: .editing).submitted(with: file).phase
         == .ended(.notSent(.unavailable(draft.id, failure), draft: draft)))
