@@ -13,47 +13,6 @@ import Testing
 struct CachedTypicodeTests {
   @Dependency(\.responseCache) private var cache
 
-  @Test(
-    "A failure of one load without a cached value is the failure of both: an outage if nothing is cached, and a refusal",
-    arguments: [(NetworkError.sample, false), (.refusal, false), (.refusal, true)])
-  func oneFailure(error: NetworkError, isCached: Bool) async {
-    for failsRows in [true, false] {
-      await cache.removeAll(from: BaseURL.typicode.description)
-      if isCached { await saveBoth() }
-      await withRequestStubs(for: \.typicode) {
-        $0.stub(.posts) { () async throws(NetworkError) in
-          if failsRows { throw error }
-          return [.sample(1)]
-        }
-        $0.stub(.users) { () async throws(NetworkError) in
-          if !failsRows { throw error }
-          return [.sample(1)]
-        }
-      } operation: {
-        #expect(await ids(after: 300) == .failed(error, previous: nil))
-      }
-    }
-  }
-
-  @Test(
-    "If one load falls back to the cache, both values come with its failure and the older date")
-  func oneOutage() async {
-    await saveBoth()
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts, throwing: .sample)
-      $0.stub(.users, returning: [.sample(1)])
-    } operation: {
-      #expect(await ids(after: 300) == .failed(.sample, previous: .atNoon([1])))
-    }
-    await cache.save([User.sample(1)], as: .typicode("users"))
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts, returning: [.sample(2)])
-      $0.stub(.users, throwing: .sample)
-    } operation: {
-      #expect(await ids(after: 300) == .failed(.sample, previous: .atNoon([2])))
-    }
-  }
-
   @Test("Two fresh lists need no request and have the older date")
   func fresh() async {
     await saveBoth()

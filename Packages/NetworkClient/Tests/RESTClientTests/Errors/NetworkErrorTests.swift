@@ -38,46 +38,25 @@ struct NetworkErrorTests {
       ("SSL certificate problem: certificate is not yet valid", "certificate not valid yet"),
       ("SSL routines::tlsv13 alert certificate required", "requires a client certificate"),
       ("SSL certificate problem: self-signed certificate", "certificate not trusted"),
-      ("SSL certificate problem: unable to get local issuer certificate", "certificate not trusted"),
       ("SSL certificate problem: certificate has expired", "certificate expired"),
-      (
-        "SSL: no alternative certificate subject name matches target host name 'x'",
-        "certificate issued for another host"
-      ),
       ("error:0A00010B:SSL routines::wrong version number", "does not speak TLS"),
       ("OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection", "the TLS handshake failed"),
       ("Recv failure: Connection reset by peer", "the connection was lost"),
-      ("Connection died, tried 5 times before giving up", "the connection was lost"),
       ("connect: No route to host", "there is no route to it"),
       ("transfer closed with 10 bytes remaining to read", "it ended before it was complete"),
-      ("transfer closed with outstanding read data remaining", "it ended before it was complete"),
-      ("HTTP/2 stream 1 was not closed cleanly: INTERNAL_ERROR (err 2)", "it ended before it was complete"),
       ("Received HTTP/0.9 when not allowed", "not an HTTP server"),
-      ("Unsupported HTTP version in response", "not an HTTP server"),
-      ("Failed writing header", "its header is not understood"),
       ("Too large response headers: 307235 > 307200", "its header is too large"),
-      ("Out of memory", "its header is too large"),
-      ("Error while processing content unencoding: incorrect header check", "its compression is broken"),
-      ("Unrecognized content encoding type. libcurl understands deflate, gzip", "its compression is broken"),
       ("CONNECT tunnel failed, response 403", "the proxy refused to connect (HTTP 403)"),
-      ("Received HTTP code 407 from proxy after CONNECT", "the proxy refused to connect (HTTP 407)"),
-      ("Error in the HTTP2 framing layer", "it ended before it was complete"),
       ("SSL: no alternative certificate subject name matches target host name 'api.example'", "another host"),
       ("Failed to connect to 224.0.0.1 port 3128 after 0 ms: Couldn't connect", "the proxy 224.0.0.1:3128 cannot be"),
       ("Could not resolve proxy: nosuch.invalid", "the proxy's name is not found"),
       ("error:0A000102:SSL routines::unsupported protocol", "the server's TLS is too old"),
-      ("Illegal or missing hexadecimal sequence in chunked-encoding", "its chunks are broken"),
-      ("Failed reading the chunked-encoded stream", "its chunks are broken"),
       ("Failed writing received data to disk/application", "data after the end, such as a second gzip member"),
-      ("Failure writing output to destination", "data after the end, such as a second gzip member"),
-      ("SOCKS5: server resolving disabled for hostname", "the proxy cannot be used"),
       ("Unsupported proxy syntax in 'http://u:sec@secret@h'", "the proxy cannot be used"),
-      ("Unsupported proxy scheme for 'ftp://u:secret@h'", "the proxy cannot be used"),
       ("Something new", "cannot be read: Something new"),
       ("Something new in 'http://u:secret@h'", "cannot be read: Something new in"),
       ("Something new: secret", "cannot be read: Something"),
       ("http://u:secret@h", "cannot be read: an unknown error of the system's network library"),
-      ("", "cannot be read: an unknown error of the system's network library"),
     ]
   )
   func text(text: String, words: String) throws {
@@ -107,10 +86,6 @@ struct NetworkErrorTests {
     #expect(Set([error, NetworkError(.connectionLost, url: URL(string: "u"))]).count == 1)
     #expect(error != NetworkError(.connectionLost, url: URL(string: "v")))
     #expect(error != NetworkError(.noResponse, url: URL(string: "u")))
-    #expect(NetworkError(.hostNotFound, host: "h") != NetworkError(.hostNotFound, host: "g"))
-    #expect(
-      NetworkError(.webPage, url: URL(string: "u"), body: Data("a".utf8))
-        != NetworkError(.webPage, url: URL(string: "u"), body: Data("b".utf8)))
   }
 
   @Test("An error of any type is matched by its kind, which has a name")
@@ -155,16 +130,8 @@ struct NetworkErrorTests {
         "Try again, or allow more time."
       ),
       (
-        .init(.timedOut, url: URL(string: "u"), limit: .seconds(Int64.max)), .interrupted, "timed out",
-        "u timed out after 9223372036854775807 s", "Try again, or allow more time."
-      ),
-      (
         .init(.responseTooLarge, url: URL(string: "u"), byteLimit: 16 << 20), .unusable, "too large",
         "the response from u is larger than 16 MB", "Request less data, or allow more bytes."
-      ),
-      (
-        .init(.responseTooLarge, url: URL(string: "u"), byteLimit: 1000), .unusable, "too large",
-        "the response from u is larger than 1000 bytes", "Request less data, or allow more bytes."
       ),
       (
         .init(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "m"), .rejected, "403",

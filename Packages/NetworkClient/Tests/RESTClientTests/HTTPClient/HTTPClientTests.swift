@@ -22,28 +22,6 @@ struct HTTPClientTests {
     #expect(server.requests.map { $0.header("If-None-Match") } == [[], [#""7""#], [], [#""7""#]])
   }
 
-  @Test("The clock in scope measures the deadline", .timeLimit(.minutes(5)))
-  func clock() async throws {
-    let server = LoopbackServer { _ in .silence }
-    let api = HTTPClient(name: "numbers", baseURL: try BaseURL(server.address()))
-    let clock = SleepRecordingClock()
-    let task = Task {
-      try await withLiveDependencies({ $0.continuousClock = clock }) {
-        try await api.send(.numbers)
-      }
-    }
-    for await duration in clock.sleeps {
-      #expect(duration == .seconds(30))
-      break
-    }
-    // The deadline starts with the permit.
-    for await _ in server.arrivals { break }
-    clock.advance(by: .seconds(30))
-    await #expect(throws: NetworkError(.timedOut, url: URL(string: server.address("/x")), limit: .seconds(30))) {
-      try await task.value
-    }
-  }
-
   @Test("Without a base URL a request is not sent, except for an absolute URL")
   func noServer() async throws {
     let server = LoopbackServer { _ in .json("[1]") }

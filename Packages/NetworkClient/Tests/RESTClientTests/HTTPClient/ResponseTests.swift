@@ -122,22 +122,6 @@ struct ResponseTests {
     }
   }
 
-  @Test("A HEAD response has header fields, whose names are case-insensitive")
-  func head() async throws {
-    let server = LoopbackServer { request in
-      let head = "HTTP/1.1 200 OK\r\nETag: W/\"6b80\"\r\nX-Total-Count: 100\r\nContent-Length: 27520\r\n\r\n"
-      return request.method == "HEAD" ? .raw(head, then: .keepAlive) : .json("[1]")
-    }
-    let client = try server.client()
-    let response = try await client.respond(to: Request<Void>(.head, path: "x") { _, _ in })
-    #expect(response.header("etag") == "W/\"6b80\"")
-    #expect(response.header("ETag") == "W/\"6b80\"")
-    #expect(response.header("X-TOTAL-COUNT") == "100")
-    #expect(response.header("Location") == nil)
-    #expect(response.body.isEmpty)
-    #expect(try await client.send(.numbers) == [1])
-  }
-
   @Test("Chunked and compressed bodies are decoded")
   func codings() async throws {
     let gzip = Data(base64Encoded: "H4sIAAAAAAACA6tWykxRsjKsBQDF+F1ECAAAAA==")!

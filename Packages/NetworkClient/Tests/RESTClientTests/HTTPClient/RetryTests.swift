@@ -36,30 +36,6 @@ struct RetryTests {
     #expect(log.values.map(\.retry) == [.retry(after: .zero), .retry(after: .zero), .giveUp(.attemptsUsed)])
   }
 
-  @Test("The pauses are those of the policy, on the client's clock")
-  func pause() async throws {
-    let failures = Countdown(2)
-    let server = LoopbackServer { _ in failures.next() ? .json("", status: "503 Down") : .json("[7]") }
-    let clock = SleepRecordingClock()
-    let client = HTTPClient(
-      baseURL: try BaseURL(server.address()), session: URLSession(configuration: .ephemeral),
-      configuration: HTTPClient.Configuration(), clock: clock)
-    let task = withDependencies {
-      $0.withRandomNumberGenerator = WithRandomNumberGenerator(HalfGenerator())
-    } operation: {
-      Task { try await client.send(.numbers) }
-    }
-    var sleeps = clock.sleeps.makeAsyncIterator()
-    // The deadline and the requests are concurrent.
-    #expect(Set([await sleeps.next(), await sleeps.next()]) == [.seconds(30), .milliseconds(100)])
-    #expect(server.requests.count == 1)
-    clock.advance(by: .milliseconds(100))
-    #expect(await sleeps.next() == .milliseconds(200))
-    #expect(server.requests.count == 2)
-    clock.advance(by: .milliseconds(200))
-    #expect(try await task.value == [7])
-  }
-
   @Test("The client waits for Retry-After; a date is relative to the server's clock")
   func retryAfter() async throws {
     let fields = [
@@ -108,11 +84,6 @@ struct RetryTests {
     await #expect(throws: NetworkError.cancelled) { try await task.value }
     #expect(server.requests.count == 1)
   }
-}
-
-/// Generates the bits of a random factor of one half.
-private struct HalfGenerator: RandomNumberGenerator {
-  func next() -> UInt64 { 1 << 52 }
 }
 
 /// Returns `true` a number of times.
