@@ -69,9 +69,6 @@ struct DeclaredOption: Sendable {
   /// Stores a value of the option on a command line; `nil` for the option without a value.
   let store: @Sendable (_ text: String?) throws(CommandError) -> Void
 
-  /// Whether the option is not for users: it has no help.
-  var isHidden: Bool { help.isEmpty }
-
   /// Whether the option can have a value, which must be attached: `--json=id`.
   var hasOptionalValue: Bool { if case .optional = value { true } else { false } }
 

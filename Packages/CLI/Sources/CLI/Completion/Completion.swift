@@ -57,7 +57,7 @@ struct Completion {
       words = []
       values = option.completion
     } else if isOption {
-      words = options.filter { !$0.isHidden }.flatMap(Self.candidates)
+      words = options.flatMap(Self.candidates)
       values = .none
     }
   }

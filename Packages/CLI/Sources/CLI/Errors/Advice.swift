@@ -69,7 +69,7 @@ extension Advice {
   private func options(like name: String) -> [Hint] {
     let ignored = root?.configuration.ignoredOptions ?? []
     let declarations = ((selectedSubcommand ?? root)?.init().options ?? []) + GlobalOptions.declarations
-    let options = declarations.filter { !$0.isHidden && !ignored.contains($0.name) }
+    let options = declarations.filter { !ignored.contains($0.name) }
     var synonyms: [String] = []
     for synonym in Self.options[name] ?? [] {
       let word = synonym.prefix { $0 != " " }

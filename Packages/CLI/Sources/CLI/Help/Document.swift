@@ -52,7 +52,7 @@ extension Document {
   /// The page about a command or a subcommand.
   init(_ path: CommandPath) {
     let configuration = path.command.configuration
-    let options = path.options.filter { !$0.isHidden }
+    let options = path.options
     var sections: [Section] = []
     if !options.isEmpty {
       sections.append(Section(title: "Options", definitions: options.map { ($0.synopsis, $0.help) }))

@@ -62,11 +62,10 @@ import ViewsTestSupport
     ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? []) + (option.name == "json" ? ["--json="] : [])
   }
 
-  @Test("Completion describes commands and options after a tab, and hides those that are not for users")
+  @Test("Completion describes commands and options after a tab, and hides its own command")
   func descriptions() async {
     #expect(await CommandResult.run(Self.arguments("todos --pend")).output == "--pending\tOnly pending to-dos\n")
     #expect(await CommandResult.run(Self.arguments("todo")).output.contains("todos\tList to-dos, pending ones first\n"))
-    #expect(await CommandResult.run(Self.arguments("browse --at")).output.isEmpty)
     #expect(await CommandResult.run(Self.arguments("__")).output.isEmpty)
   }
 

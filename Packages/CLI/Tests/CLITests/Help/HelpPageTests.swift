@@ -47,7 +47,7 @@ struct HelpPageTests {
     // The keys of the full screen are more than a page.
     #expect(page.count <= 24 || !configuration.helpSections().isEmpty)
     #expect(text.hasPrefix("app \(path.name): \(configuration.summary)\n\nUsage: app \(path.usage)"))
-    for option in path.options where !option.help.isEmpty {
+    for option in path.options {
       #expect(text.contains("  \(option.synopsis) "))
       #expect(text.contains(option.help))
     }

@@ -52,29 +52,21 @@ public struct TerminalProfile: Sendable, Hashable {
     of descriptor: Descriptor, environment: [String: String]? = nil, color: ColorMode = .auto,
     isForced: Bool = false, columns: Int? = nil
   ) {
+    let environment = environment ?? ProcessEnvironment.current
+    let isReal = descriptor.isTerminal
+    let detected = descriptor.windowSize ?? TerminalSize(environment: environment)
     self.init(
-      isTerminal: descriptor.isTerminal, windowSize: descriptor.windowSize,
-      environment: environment ?? ProcessEnvironment.current, color: color, isForced: isForced, columns: columns)
-    cellAspectRatio = descriptor.cellAspectRatio ?? cellAspectRatio
+      isTerminal: isReal || isForced,
+      isForced: isForced && !isReal,
+      size: TerminalSize(columns: columns ?? detected.columns, rows: detected.rows),
+      colorDepth: color.depth(environment: environment, isTerminal: isReal || isForced),
+      glyphs: Glyphs(environment: environment),
+      cellAspectRatio: descriptor.cellAspectRatio ?? 2,
+      redrawsLines: isReal && !Self.isDumb(environment))
   }
 
   /// Whether the terminal cannot move the cursor.
   static func isDumb(_ environment: [String: String]) -> Bool {
     ["", "dumb"].contains(environment["TERM"] ?? "")
-  }
-
-  /// Creates a profile from the state of a stream, without system calls, for tests.
-  init(
-    isTerminal: Bool, windowSize: TerminalSize?, environment: [String: String], color: ColorMode = .auto,
-    isForced: Bool = false, columns: Int? = nil
-  ) {
-    let detected = windowSize ?? TerminalSize(environment: environment)
-    self.init(
-      isTerminal: isTerminal || isForced,
-      isForced: isForced && !isTerminal,
-      size: TerminalSize(columns: columns ?? detected.columns, rows: detected.rows),
-      colorDepth: color.depth(environment: environment, isTerminal: isTerminal || isForced),
-      glyphs: Glyphs(environment: environment),
-      redrawsLines: isTerminal && !Self.isDumb(environment))
   }
 }

@@ -87,7 +87,7 @@ public enum TerminalRestore {
     let discardsInput = signal == SIGINT || signal == SIGQUIT || signal == SIGTSTP
     let hasScreen = TerminalModes.leave(discardingInput: discardsInput)
     if descriptor >= 0 { write(sequence, to: descriptor) }
-    if !hasScreen { setAttributes(signalState.originalAttributes, discardingInput: discardsInput) }
+    if !hasScreen { setOriginalAttributes(discardingInput: discardsInput) }
     return descriptor
   }
 
@@ -168,13 +168,13 @@ public enum TerminalRestore {
   }
 
   /// Sets the attributes before the change, unless the process is in the background.
-  static func setOriginalAttributes(discardingInput discardsInput: Bool) {
+  static func setOriginalAttributes(discardingInput discardsInput: Bool = false) {
     setAttributes(signalState.originalAttributes, discardingInput: discardsInput)
   }
 
   /// Restores the attributes before the change, which ends.
   static func restoreAttributes() {
-    setAttributes(signalState.originalAttributes)
+    setOriginalAttributes()
     signalState.changedTerminal.store(-1, ordering: .releasing)
   }
 

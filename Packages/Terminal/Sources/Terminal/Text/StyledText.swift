@@ -289,13 +289,6 @@ extension StyledText {
   }
 }
 
-extension StringProtocol {
-  /// Returns the text in a style, made safe for one line.
-  func styled(_ style: Style) -> StyledText {
-    StyledText(self, style: style)
-  }
-}
-
 extension Sequence<StyledText> {
   /// Concatenates the texts, with a separator between them.
   public func joined(separator: StyledText = "") -> StyledText {

@@ -39,8 +39,7 @@ struct TerminalProfileTests {
     arguments: [(60, 60), (nil, 100), (-5, 80), (1, 1)] as [(Int?, Int)])
   func forced(columns: Int?, expected: Int) {
     let profile = TerminalProfile(
-      isTerminal: false, windowSize: nil, environment: ["COLUMNS": "100", "TERM": "xterm"], isForced: true,
-      columns: columns)
+      of: Pipe().descriptor, environment: ["COLUMNS": "100", "TERM": "xterm"], isForced: true, columns: columns)
     #expect(profile.isTerminal)
     #expect(profile.isForced)
     #expect(profile.size.columns == expected)
@@ -62,15 +61,14 @@ struct TerminalProfileTests {
   }
 
   @Test("Only a real terminal that is not dumb can redraw a line")
-  func redrawing() {
-    func redraws(_ isTerminal: Bool, _ term: String?) -> Bool {
-      TerminalProfile(
-        isTerminal: isTerminal, windowSize: nil, environment: term.map { ["TERM": $0] } ?? [:]
-      ).redrawsLines
+  func redrawing() throws {
+    let terminal = try PseudoTerminal()
+    func redraws(_ descriptor: Descriptor, _ environment: [String: String]) -> Bool {
+      TerminalProfile(of: descriptor, environment: environment).redrawsLines
     }
-    #expect(redraws(true, "xterm"))
-    #expect(!redraws(true, "dumb"))
-    #expect(!redraws(true, nil))
-    #expect(!redraws(false, "xterm"))
+    #expect(redraws(terminal.descriptor, ["TERM": "xterm"]))
+    #expect(!redraws(terminal.descriptor, ["TERM": "dumb"]))
+    #expect(!redraws(terminal.descriptor, [:]))
+    #expect(!redraws(Pipe().descriptor, ["TERM": "xterm"]))
   }
 }

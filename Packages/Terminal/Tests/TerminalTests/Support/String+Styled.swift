@@ -1,0 +1,5 @@
+import Terminal
+
+extension StringProtocol {
+  func styled(_ style: Style) -> StyledText { StyledText(self, style: style) }
+}
