@@ -8,9 +8,7 @@ import Testing
 /// `make screens` writes them.
 @Suite("app browse: screens", .startsPrograms)
 struct BrowseScreensTests {
-  /// A screen of the browser.
   struct RecordedScreen: CustomTestStringConvertible, Sendable {
-    /// The name of the files.
     let name: String
     /// The argument.
     let argument: String

@@ -12,7 +12,6 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
   /// The name of the fault.
   let testDescription: String
-  /// The actions of the server.
   let steps: [ScriptedServer.Step]
   /// A text of the error message.
   ///

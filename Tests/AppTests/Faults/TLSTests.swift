@@ -6,17 +6,12 @@ struct TLSTests {
   /// A TLS server, the certificates that the system trusts, and the expected result.
   struct TLSCase: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The server certificate.
     var identity: @Sendable (Certificates) -> Certificates.Identity = { $0.valid }
-    /// The file of trusted certificates.
     var trusted: @Sendable (Certificates) -> String = { $0.authority.certificate }
     /// The expected reason of the failure, or `nil` if the connection must succeed.
     var reason: String?
-    /// The expected advice.
     var advice: String?
-    /// The host in the URL.
     var host = "127.0.0.1"
-    /// The version of TLS.
     var version = TLSServer.Version.current
   }
 

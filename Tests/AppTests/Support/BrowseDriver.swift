@@ -7,15 +7,12 @@ import Testing
 /// A frame is complete when its synchronized update ends. A test waits for a frame with a property, not for a time; the
 /// time limit of the program ends a test whose frame never comes.
 final class BrowseDriver {
-  /// The end of a frame.
   private static let endOfFrame = Array("\u{1B}[?2026l".utf8)
   private static let erasure = Array("\u{1B}[2J".utf8)
   /// What the program sends last.
   private static let endOfSession = Array("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-  /// The terminal.
   let terminal: PseudoTerminal
-  /// The process.
   let running: RunningProgram
   /// The screen after the last frame that a test has waited for.
   private(set) var screen: VirtualTerminal
@@ -52,7 +49,6 @@ final class BrowseDriver {
     terminal.type(keys.map(\.bytes).joined())
   }
 
-  /// Types text.
   func type(_ text: String) {
     terminal.type(text)
   }
@@ -107,7 +103,6 @@ final class BrowseDriver {
     }
   }
 
-  /// Waits for a frame with texts.
   func wait(for texts: String...) async throws {
     try await wait("\(texts)") { browser in
       let text = browser.text
@@ -122,10 +117,8 @@ final class BrowseDriver {
 
   // MARK: - Screen
 
-  /// The lines of the screen.
   var lines: [String] { screen.lines }
 
-  /// The screen as one text.
   var text: String { screen.lines.joined(separator: "\n") }
 
   /// The upper border with the titles.
@@ -179,7 +172,6 @@ final class BrowseDriver {
 
 /// Keys as a terminal sends them.
 struct Keys: ExpressibleByStringLiteral {
-  /// The bytes.
   let bytes: String
 
   init(stringLiteral value: String) { bytes = value }

@@ -12,7 +12,6 @@ struct Certificates: Sendable {
     let key: String
   }
 
-  /// The certificates of all tests.
   static var shared: Certificates {
     get async throws { try await created.value }
   }
@@ -27,7 +26,6 @@ struct Certificates: Sendable {
   let expired: Identity
   /// A certificate for another host.
   let wrongHost: Identity
-  /// A self-signed certificate.
   let selfSigned: Identity
 
   private static let created = Task { try await Certificates() }

@@ -5,9 +5,7 @@ import TestSupport
 /// The terminal may show nothing but the expected text, character by character; of a line that is edited, the last
 /// state counts. The program runs without colours.
 final class FormDriver {
-  /// The terminal.
   let terminal: PseudoTerminal
-  /// The program.
   let running: RunningProgram
 
   /// The text that the terminal must show by now, without gaps.

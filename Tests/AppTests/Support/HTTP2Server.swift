@@ -16,7 +16,6 @@ final class HTTP2Server: Sendable {
     /// Resets the stream with an error code (section 7).
     case reset(code: UInt8)
 
-    /// The type, the flags and the payload.
     fileprivate var parts: (kind: UInt8, flags: UInt8, payload: [UInt8]) {
       // The eighth entry of the static table is ":status: 200" (RFC 7541, appendix A).
       switch self {
@@ -33,7 +32,6 @@ final class HTTP2Server: Sendable {
     }
   }
 
-  /// The server.
   let server: SocketServer
   private let requests = LockIsolated(0)
 

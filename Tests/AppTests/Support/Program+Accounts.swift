@@ -14,7 +14,6 @@ extension Program {
     (environment["XDG_STATE_HOME"] ?? "\(environment["HOME"] ?? "")/.local/state") + "/app"
   }
 
-  /// The path of the drafts database.
   var draftsPath: String { "\(stateFolder)/drafts.db" }
 
   /// Returns the number of each draft and whether a server may have accepted it, such as `1 maybe`.

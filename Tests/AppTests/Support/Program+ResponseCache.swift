@@ -21,7 +21,6 @@ extension Program {
     return program
   }
 
-  /// The folder of the response cache.
   var cacheFolder: String {
     (environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache") + "/app"
   }
@@ -48,7 +47,6 @@ extension ProgramResult {
   /// The age in the cache notice, or `nil` if standard error is not exactly that notice.
   var cachedAge: String? { cacheNotice.map { String($0.1) } }
 
-  /// The reason in the cache notice.
   var cacheReason: String? { cacheNotice.flatMap { $0.2.map { String($0) } } }
 
   private var cacheNotice: (Substring, Substring, Substring?)? {

@@ -14,7 +14,6 @@ struct Program: Sendable {
     case closed
     /// A pipe without input that stays open.
     case silentPipe
-    /// The terminal.
     case terminal(PseudoTerminal)
   }
 
@@ -28,21 +27,15 @@ struct Program: Sendable {
     case file(String)
     /// A pipe without a reader.
     case brokenPipe
-    /// The terminal.
     case terminal(PseudoTerminal)
   }
 
-  /// The path of the program.
   var executable = Program.app
   /// The arguments without the program's name.
   var arguments: [String]
-  /// The environment.
   var environment: [String: String]
-  /// Its standard input.
   var input = Input.null
-  /// Its standard output.
   var output = Output.recorded
-  /// Its standard error.
   var errors = Output.recorded
   /// The time after which the program is killed and the test fails.
   ///
@@ -119,7 +112,6 @@ struct Program: Sendable {
     return RunningProgram(self, process: process, output: recordings[0], errors: recordings[1], heldOpen: heldOpen)
   }
 
-  /// The path of the built `app`.
   static let app = pathOfProduct("app")
 
   /// The command line, for failure messages.

@@ -16,7 +16,6 @@ struct ProgramResult: Sendable {
   /// CR LF becomes LF.
   var output: String { Self.text(bytes) }
 
-  /// Standard error as text.
   var errors: String { Self.text(errorBytes) }
 
   /// The lines of standard output, without their ends.
@@ -34,7 +33,6 @@ struct ProgramResult: Sendable {
     return Self.withoutRedraws(text.replacing(/\u{1B}\[[0-9;]*m/, with: ""))
   }
 
-  /// The lines of ``unstyled``.
   var unstyledLines: [String] { Self.lines(unstyled) }
 
   /// Whether standard output holds an escape character.

@@ -2,7 +2,6 @@ import Foundation
 
 /// The folder of the homes and of the tools' output, deleted at exit.
 enum RunFolder {
-  /// The path.
   static let path: String = {
     deleteAbandoned()
     try? FileManager.default.createDirectory(atPath: current, withIntermediateDirectories: true)

@@ -48,7 +48,6 @@ final class RunningProgram: Sendable {
     }
   }
 
-  /// Whether the program has ended.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   /// The peak memory in bytes, or `nil` if it is unknown or the program has ended.
@@ -115,7 +114,6 @@ final class RunningProgram: Sendable {
 struct ProgramTimeout: Error, CustomStringConvertible {
   /// The output until then.
   let result: ProgramResult
-  /// The time limit.
   let limit: Duration
 
   var description: String { "did not end within \(limit) and was killed: \(result)" }

@@ -8,32 +8,26 @@ import TestSupport
 final class ScriptedServer: Sendable {
   /// An action of the server.
   enum Step: Sendable {
-    /// Sends bytes.
     case send([UInt8])
     /// Forwards the request to the shared sandbox, and its response to the client.
     case sandbox
     /// Waits until the test opens the gate.
     case wait(Gate)
-    /// Resets the connection.
     case reset
     /// Waits until the client disconnects.
     case silence
   }
 
-  /// A received request.
   struct Request: Sendable {
     /// The position among all requests, from 1.
     let number: Int
-    /// The HTTP method.
     let method: String
     /// The request target.
     let path: String
     /// The request line and the header.
     let head: String
-    /// The body.
     let body: [UInt8]
 
-    /// The body as text.
     var text: String { String(decoding: body, as: UTF8.self) }
 
     /// The value of `Idempotency-Key`, or `nil` without that header field.
@@ -61,7 +55,6 @@ final class ScriptedServer: Sendable {
     self.log = log
   }
 
-  /// The port of the server.
   var port: UInt16 { server.port }
 
   /// The received requests in order.
@@ -161,7 +154,6 @@ extension [ScriptedServer.Step] {
     return response("201 Created", json: "{\"id\":\(id),\(names),\(times)}")
   }
 
-  /// A redirect.
   static func redirect(to place: String) -> Self {
     response("302 Found", json: "", headers: ["Location: \(place)"])
   }

@@ -3,7 +3,6 @@ import Sandbox
 
 /// The sandbox server of all tests that start no server.
 enum SharedSandbox {
-  /// The base URL.
   static let baseURL = "http://127.0.0.1:\(port)"
 
   /// The port.

@@ -23,7 +23,6 @@ final class TLSServer: Sendable {
 
   /// The base URL without a trailing slash.
   let baseURL: String
-  /// The server.
   private let server: SocketServer
 
   /// Starts a server on a free port.
@@ -53,7 +52,6 @@ final class TLSServer: Sendable {
     server.stop()
   }
 
-  /// The port of the proxy.
   var port: UInt16 { server.port }
 
   /// The number of accepted connections, including those whose handshake failed.

@@ -95,7 +95,6 @@ final class TerminalEmulator: Sendable {
     }
   }
 
-  /// Whether the cursor is visible.
   var isCursorVisible: Bool {
     get async throws { try await tmux("display-message", "-p", "#{cursor_flag}").output == "1\n" }
   }
@@ -110,7 +109,6 @@ final class TerminalEmulator: Sendable {
     for key in keys { try await press(key) }
   }
 
-  /// Types text.
   func type(_ text: String) async throws {
     _ = try await tmux("send-keys", "-l", text)
   }

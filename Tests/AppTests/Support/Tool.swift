@@ -2,7 +2,6 @@ import Foundation
 
 /// An installed program that the tests need.
 struct Tool: Sendable {
-  /// The name of the program.
   let name: String
 
   /// Creates certificates.
@@ -55,7 +54,6 @@ struct Tool: Sendable {
 
   /// The tool is not installed.
   struct Missing: Error, CustomStringConvertible {
-    /// Its name.
     let tool: String
 
     var description: String { "these tests need \(tool): run apt-get install \(tool)" }

@@ -8,7 +8,6 @@ public struct LoadedSection: Hashable, Sendable {
   /// The state of its load.
   public let loads: LoadSummary
 
-  /// The noun of a row.
   let noun: Noun
   /// Whether the section was requested; JSON leaves it out otherwise.
   let isRequested: Bool

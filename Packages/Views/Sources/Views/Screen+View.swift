@@ -12,7 +12,6 @@ protocol ViewedScreen: Screen {
 }
 
 protocol ListedQuery: ListQuery {
-  /// Returns the view of a list with this query.
   func list(_ state: FilteredList<Self>.State, _ options: ViewOptions) -> ListView<Row>
 }
 

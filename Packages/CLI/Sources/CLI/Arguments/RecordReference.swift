@@ -71,7 +71,6 @@ extension RecordReference: RecordArgument {
 }
 
 extension NamedRecord {
-  /// The list of all records.
   fileprivate static var list: Route { route.entry.tab.root }
 }
 

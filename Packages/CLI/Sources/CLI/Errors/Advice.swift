@@ -22,7 +22,6 @@ struct Advice {
   /// The options that select the server; see `ViewOptions`.
   var serverArguments: String { parsed.serverArguments }
 
-  /// Returns the error with its hints.
   func completing(_ error: CommandError) -> CommandError {
     guard let mistake = error.mistake else { return error }
     var error = error

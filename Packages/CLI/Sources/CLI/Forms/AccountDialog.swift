@@ -91,7 +91,6 @@ struct AccountDialog {
     }
   }
 
-  /// Shows validation errors.
   func show(_ errors: ValidationErrors) {
     let lines = errors.inOrder.map { "\($0.field.label): \($0.message)" } + errors.general
     for line in lines { messages.printMessage(line, style: .warning, indent: 2) }

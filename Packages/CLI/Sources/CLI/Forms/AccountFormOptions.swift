@@ -20,7 +20,6 @@ struct AccountFormOptions: ParsableArguments {
     [_firstName, _lastName, _email, _avatarURL, _isDryRun, _draftChoice, _sendsAgain]
   }
 
-  /// The given fields.
   var values: [AccountField: String] {
     [.firstName: firstName, .lastName: lastName, .email: email, .avatarURL: avatarURL].compactMapValues(\.self)
   }
@@ -124,9 +123,7 @@ struct AccountFormOptions: ParsableArguments {
   }
 }
 
-/// The draft to resume.
 private enum DraftChoice: Hashable {
-  /// The only draft.
   case only
   /// One of several drafts.
   case numbered(AccountDraft.ID)

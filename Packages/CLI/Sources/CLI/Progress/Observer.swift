@@ -20,7 +20,6 @@ final class Observer {
     }
   }
 
-  /// Stops the observer.
   func stop() {
     isStopped = true
   }

@@ -25,7 +25,6 @@ import ViewsTestSupport
     }
   }
 
-  /// A server with two pages.
   private static func twoPages() -> ProducersServer {
     ProducersServer((1...23).map { Producer(id: Producer.ID($0), name: "Farm \($0)") })
   }

@@ -10,9 +10,7 @@ import ViewsTestSupport
 final class AccountsServer: APIClient {
   /// The outcome of a form that is not accepted.
   enum Refusal {
-    /// The request fails.
     case failed(NetworkError)
-    /// The values are rejected.
     case rejected(ValidationErrors)
     /// The request succeeds without an account.
     case accepted(String)

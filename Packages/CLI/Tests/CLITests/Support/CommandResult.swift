@@ -107,7 +107,6 @@ struct Server: Sendable {
     )
   }()
 
-  /// A client of the server.
   var client: ServerStub {
     ServerStub { [self] call throws(NetworkError) in
       let path = call.dropFirst("GET ".count).split(separator: "/").map(String.init)
@@ -134,7 +133,6 @@ struct Server: Sendable {
     }
   }
 
-  /// A client of an unreachable server.
   static var unreachable: ServerStub { failing(.unreachable) }
 
   /// A client whose every request fails.

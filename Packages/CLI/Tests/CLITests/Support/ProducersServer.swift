@@ -6,7 +6,6 @@ import ViewsTestSupport
 ///
 /// It records the requested pages.
 final class ProducersServer: Sendable {
-  /// The client of the API.
   let client: ServerStub
 
   /// Creates a server.

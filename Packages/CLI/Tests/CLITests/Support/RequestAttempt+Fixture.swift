@@ -3,7 +3,6 @@ import Foundation
 @testable import RESTClient
 
 extension RequestAttempt {
-  /// An attempt with a response.
   static func response(
     _ code: Int, bytes: Int = 73, _ method: String = "GET", _ url: String = "https://example.com/posts",
     headers: [String: String] = ["Accept": "application/json", "User-Agent": "app/1"], body: String? = nil,

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// A store of accounts.
 protocol AccountStorage: Sendable {
   func accounts() throws(SandboxError) -> [Account]
 

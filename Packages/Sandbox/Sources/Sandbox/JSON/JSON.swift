@@ -37,7 +37,6 @@ enum JSON: Sendable, Equatable {
     }
   }
 
-  /// The value for `JSONSerialization`.
   private var foundationValue: Any {
     switch self {
     case .null: NSNull()

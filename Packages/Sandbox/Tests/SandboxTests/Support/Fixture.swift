@@ -57,7 +57,6 @@ enum Fixture {
     return try ids(in: response.body)
   }
 
-  /// Returns the ids of the rows in a body.
   static func ids(in body: [UInt8]) throws -> [Int] {
     try (JSON.parse(body).objects ?? []).compactMap { row in row["id"].flatMap { Int($0.plainText) } }
   }

@@ -1,6 +1,5 @@
 @testable import Sandbox
 
-/// A server with the data of ``Fixture``.
 enum FixtureServer {
   /// Calls a closure with the port of a running server.
   static func run(

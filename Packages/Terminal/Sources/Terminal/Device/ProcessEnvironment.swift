@@ -1,6 +1,5 @@
 import TerminalLibC
 
-/// The environment of this process.
 enum ProcessEnvironment {
   /// The variables at this time.
   static var current: [String: String] {

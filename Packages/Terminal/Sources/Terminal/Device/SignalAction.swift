@@ -39,7 +39,6 @@ struct SignalAction {
   /// The system's default action.
   static var standard: SignalAction { SignalAction(SIG_DFL) }
 
-  /// Ignores the signal.
   static var ignore: SignalAction { SignalAction(SIG_IGN) }
 
   var isIgnore: Bool { hasSameHandler(as: .ignore) }

@@ -56,7 +56,6 @@ public final class SpinnerProgress: Sendable {
     return [name, bar, count].filter { !$0.isEmpty }.joined(separator: gap)
   }
 
-  /// The label with an ellipsis.
   func label(width: Int, glyphs: Glyphs) -> String {
     let label = status.withLock { $0.label }
     return (label + glyphs.ellipsis).truncated(toWidth: width, ellipsis: glyphs.ellipsis)

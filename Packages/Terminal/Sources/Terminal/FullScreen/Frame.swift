@@ -152,7 +152,6 @@ public struct Frame: Sendable, Hashable {
 
   // MARK: - Cells
 
-  /// The cells of a row.
   func row(_ row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
 
   private func contains(_ column: Int, _ row: Int) -> Bool {

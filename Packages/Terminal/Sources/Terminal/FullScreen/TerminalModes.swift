@@ -43,7 +43,6 @@ enum TerminalModes {
     return true
   }
 
-  /// Redirects standard error to the log.
   static func redirectStandardError() {
     guard signalState.standardError.load(ordering: .acquiring) >= 0 else { return }
     dup2(signalState.log.load(ordering: .acquiring), 2)

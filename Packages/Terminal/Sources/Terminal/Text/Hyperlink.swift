@@ -30,7 +30,6 @@ public struct Hyperlink: Sendable, Hashable {
   /// are one link.
   var beginSequence: String { "\u{1B}]8;id=1;\(address)\u{1B}\\" }
 
-  /// The sequence that ends a link.
   static let endSequence = "\u{1B}]8;;\u{1B}\\"
 }
 

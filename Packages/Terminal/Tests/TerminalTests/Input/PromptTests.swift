@@ -155,7 +155,6 @@ struct PromptTests {
 struct PromptPipeTests {
   private let output = Output.capturing()
 
-  /// A prompt that reads bytes from a pipe.
   private func withPrompt(reading bytes: [UInt8], _ body: (Prompt) async throws -> Void) async throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)

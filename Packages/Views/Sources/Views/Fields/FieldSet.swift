@@ -42,7 +42,6 @@ public struct FieldSet<Record>: Sendable {
     return records.sorted(by: field.text, isDescending: order.isDescending)
   }
 
-  /// Returns a record as an object of all its fields.
   func object(_ record: Record) -> JSONValue {
     .object(fields.map { JSONValue.Member(key: $0.path, value: $0.json(record)) })
   }
