@@ -1,5 +1,6 @@
-import Models
 import Testing
+
+@testable import Models
 
 @Suite("Blank strings")
 struct StringBlankTests {

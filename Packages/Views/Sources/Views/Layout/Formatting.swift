@@ -64,6 +64,11 @@ extension Int {
 }
 
 extension String {
+  /// Whether the text has only white space and invisible characters.
+  public var isBlank: Bool {
+    unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+  }
+
   /// The limit on the length of a value in a message, in characters.
   private static let maximumValueLength = 200
 

@@ -1,0 +1,6 @@
+extension String {
+  /// Whether the text has only white space and invisible characters, as an empty field of a form.
+  var isBlank: Bool {
+    unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+  }
+}
