@@ -8,9 +8,8 @@ struct BrowserDisplay {
   /// The view of the last frame.
   var view: BrowserView
   /// The layout of the last frame; before the first one, that of the smallest terminal.
-  private(set) var layout = BrowserLayout(
-    screen: PaneLayout(TerminalSize(columns: 1, rows: 1)), showsImages: false)
-  private var cache = LayoutCache()
+  private(set) var layout = BrowserLayout(screen: PaneLayout(TerminalSize(columns: 1, rows: 1)))
+  private let caches = BrowserView.Caches()
 
   init(_ view: BrowserView) {
     self.view = view
@@ -20,7 +19,7 @@ struct BrowserDisplay {
   mutating func frame(of state: BrowserFeature.State, size: TerminalSize) -> Frame {
     view.state = state
     view.profile.size = size
-    let drawn = view.frame(&cache)
+    let drawn = view.frame(caches)
     layout = drawn.layout
     return drawn.frame
   }
@@ -33,7 +32,7 @@ struct BrowserDisplay {
   /// Returns the steps of an event; none if the terminal is too small.
   func effects(in state: BrowserFeature.State, _ effects: (InputActions) -> [InputEffect]) -> [InputEffect] {
     layout.screen.isTooSmall
-      ? [] : effects(InputActions(state: state, layout: layout, serverArguments: view.serverArguments))
+      ? [] : effects(InputActions(state: state, layout: layout, serverArguments: view.session.serverArguments))
   }
 
   /// Returns the actions that the scroll position and the width of the last frame cause.
@@ -44,7 +43,7 @@ struct BrowserDisplay {
     return panes.flatMap { screen, pane -> [BrowserFeature.Action] in
       guard let screen, let pane else { return [] }
       // An action that changes nothing would cause another frame.
-      return pane.events(showsImages: layout.showsImages).filter { screen.screen.action(for: $0) != nil }
+      return pane.events(showsImages: view.session.showsImages).filter { screen.screen.action(for: $0) != nil }
         .map { .tab(state.tab, .screen(screen.id, .event($0))) }
     }
   }

@@ -25,16 +25,7 @@ final class BrowserLoop {
     self.store = store
     self.screen = screen
     self.session = session
-    var view = BrowserView(state: store.state, profile: session.profile)
-    if session.isAccessible { view.profile.glyphs = .ascii }
-    view.source = session.source
-    view.graphics = InlineImage.GraphicsProtocol(
-      environment: session.environment, profile: session.profile, setting: session.environment["APP_IMAGES"])
-    view.showsImages = session.showsImages
-    view.isAccessible = session.isAccessible
-    view.namesSampleData = session.namesSampleData
-    view.serverArguments = session.serverArguments
-    display = BrowserDisplay(view)
+    display = BrowserDisplay(BrowserView(state: store.state, session: session))
   }
 
   /// Runs until the user quits or the terminal is closed.

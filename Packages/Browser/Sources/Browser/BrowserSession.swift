@@ -8,7 +8,6 @@ public import Terminal
 /// let session = BrowserSession(profile: profile, environment: environment)
 /// try await session.run(at: .posts)
 /// ```
-@MainActor
 public struct BrowserSession {
   let profile: TerminalProfile
   let environment: [String: String]
@@ -49,9 +48,10 @@ public struct BrowserSession {
   ///   - searchText: The text to search for in it.
   ///   - notice: A message to show at the start.
   /// - Throws: `FullScreenError`, before anything is drawn or requested.
-  public func run(at route: Route, searchText: String = "", notice: String? = nil)
-    async throws(FullScreenError)
-  {
+  @MainActor
+  public func run(
+    at route: Route, searchText: String = "", notice: String? = nil
+  ) async throws(FullScreenError) {
     let screen = try FullScreen(
       environment: environment, profile: profile,
       usesSynchronizedUpdates: environment["APP_NO_SYNC", default: ""].isEmpty, log: log)

@@ -5,25 +5,32 @@ import Views
 
 /// Draws the browser: a pure function of its state and of the size of the terminal.
 struct BrowserView {
+  /// The layouts of the panes, which are kept from frame to frame.
+  struct Caches {
+    let main = LayoutCache()
+    let preview = LayoutCache()
+  }
+
   var state: BrowserFeature.State
+  let session: BrowserSession
   var profile: TerminalProfile
-  /// Returns the origin of the data in a tab, such as `sandbox`.
-  var source: (Tab) -> String = { _ in "" }
+  /// The terminal's protocol for images; `nil` if it has none.
+  var graphics: InlineImage.GraphicsProtocol?
   /// Whether the user asked for a preview, or against one; `nil` for neither.
   var preview: Bool?
   var spinnerIndex = 0
-  /// The terminal's protocol for images; `nil` if it has none.
-  var graphics: InlineImage.GraphicsProtocol?
-  /// Whether images are shown in lists and pages.
-  var showsImages = false
-  /// Whether the screen is for a screen reader.
-  var isAccessible = false
-  /// Whether a failure names the command with sample data.
-  var namesSampleData = false
-  /// The options that select the server, which copied commands have.
-  var serverArguments = ""
+
+  init(state: BrowserFeature.State, session: BrowserSession) {
+    self.state = state
+    self.session = session
+    profile = session.profile
+    if session.isAccessible { profile.glyphs = .ascii }
+    graphics = InlineImage.GraphicsProtocol(
+      environment: session.environment, profile: session.profile, setting: session.environment["APP_IMAGES"])
+  }
 
   var glyphs: Glyphs { profile.glyphs }
+  var isAccessible: Bool { session.isAccessible }
   private var tab: BrowserTab.State { state.current }
   /// The spinner and a space; empty without one.
   var spinner: String {
@@ -47,60 +54,66 @@ struct BrowserView {
   }
 
   /// Returns the frame.
-  func frame(_ cache: inout LayoutCache) -> (frame: Frame, layout: BrowserLayout) {
-    let screen = screen
-    var frame = Frame(profile.size)
-    var layout = BrowserLayout(screen: screen, showsImages: showsImages)
+  func frame(_ caches: Caches) -> (frame: Frame, layout: BrowserLayout) {
+    let canvas = Canvas(BrowserLayout(screen: screen))
     if screen.isTooSmall {
-      let lines = StyledText("Terminal too small (40x8 needed)").wrapped(toWidth: max(frame.columns, 1))
-      for (row, line) in lines.enumerated() where row < frame.rows {
-        frame.draw(line, at: Position(row: row))
-      }
-      return (frame, layout)
+      let lines = StyledText("Terminal too small (40x8 needed)").wrapped(toWidth: max(profile.size.columns, 1))
+      canvas.frame.draw(lines, in: canvas.frame.bounds)
+      return (canvas.frame, canvas.layout)
     }
-    var main = PaneView(view: self, open: tab.top, isFocused: !tab.hasPreviewFocus, layout: .init(border: screen.main))
-    layout.main = main.draw(in: &frame, cache: &cache.main, targets: &layout)
-    if let side = screen.side, let preview = tab.preview {
-      var pane = PaneView(view: self, open: preview.screen, isFocused: preview.hasFocus, layout: .init(border: side))
-      layout.preview = pane.draw(in: &frame, cache: &cache.preview, targets: &layout)
-    } else if let side = screen.side {
-      frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
-    }
+    drawPanes(caches, on: canvas)
     // An overlay covers the panes.
-    if state.overlay != nil || state.confirmation != nil { layout.removeTargets() }
-    drawTabs(in: &frame, &layout)
-    StatusLine(view: self, pane: tab.hasPreviewFocus ? layout.preview : layout.main).draw(in: &frame, &layout)
+    if state.overlay != nil || state.confirmation != nil { canvas.layout.targets = [] }
+    drawTabs(on: canvas)
+    let pane = tab.hasPreviewFocus ? canvas.layout.preview : canvas.layout.main
+    StatusLine(view: self, canvas: canvas, pane: pane).draw()
     switch state.overlay {
-    case .help(let top, let search): layout.overlay = drawHelp(from: top, search, in: &frame)
-    case .image: drawImage(in: &frame)
-    case .jump(let box): layout.overlay = draw(box, in: &frame)
-    case .copy(let row): layout.overlay = drawCopyMenu(row, in: &frame)
+    case .help(let top, let search): canvas.layout.overlay = drawHelp(from: top, search, on: canvas)
+    case .image: drawImage(on: canvas)
+    case .jump(let box): canvas.layout.overlay = draw(box, on: canvas)
+    case .copy(let row): canvas.layout.overlay = drawCopyMenu(row, on: canvas)
     case nil: break
     }
-    if isAccessible { frame.isCursorVisible = true }
-    return (frame, layout)
+    if isAccessible { canvas.frame.isCursorVisible = true }
+    return (canvas.frame, canvas.layout)
+  }
+
+  private func drawPanes(_ caches: Caches, on canvas: Canvas) {
+    var main = PaneView(
+      view: self, canvas: canvas, open: tab.top, isFocused: !tab.hasPreviewFocus, cache: caches.main,
+      layout: .init(border: screen.main))
+    canvas.layout.main = main.draw()
+    guard let side = screen.side else { return }
+    guard let preview = tab.preview else {
+      return canvas.frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
+    }
+    var pane = PaneView(
+      view: self, canvas: canvas, open: preview.screen, isFocused: preview.hasFocus, cache: caches.preview,
+      layout: .init(border: side))
+    canvas.layout.preview = pane.draw()
   }
 
   // MARK: - Tabs
 
   /// Draws the names of the tabs; on a narrow screen without their numbers, or only that of the current one.
-  private func drawTabs(in frame: inout Frame, _ layout: inout BrowserLayout) {
-    let origin = StyledText(source(state.tab), style: .dim)
+  private func drawTabs(on canvas: Canvas) {
+    let origin = StyledText(session.source(of: state.tab), style: .dim)
     let numbered = tabLabels { "\($0 + 1) \($1.name)" }
     let named = tabLabels { $1.name }
     let current = numbered.filter { $0.tab == state.tab }
     let labels =
       [numbered, named].first { labels in
-        labels.reduce(0) { $0 + $1.label.displayWidth } + origin.displayWidth + 1 < frame.columns
+        labels.reduce(0) { $0 + $1.label.displayWidth } + origin.displayWidth + 1 < profile.size.columns
       } ?? current
     var line = StyledText()
     for (tab, label) in labels {
-      layout.addTarget(.send(.tabSelected(tab)), column: line.displayWidth, row: 0, columns: label.displayWidth)
+      let area = Rectangle(column: line.displayWidth, columns: label.displayWidth, rows: 1)
+      canvas.layout.targets.append((area, .send(.tabSelected(tab))))
       line += label
     }
-    frame.draw(line, at: .zero)
-    let column = frame.columns - origin.displayWidth - 1
-    if column > line.displayWidth { frame.draw(origin, at: Position(column: column)) }
+    canvas.frame.draw(line, at: .zero)
+    let column = profile.size.columns - origin.displayWidth - 1
+    if column > line.displayWidth { canvas.frame.draw(origin, at: Position(column: column)) }
   }
 
   private func tabLabels(_ text: (Int, Tab) -> String) -> [(tab: Tab, label: StyledText)] {
@@ -116,19 +129,19 @@ struct BrowserView {
   // MARK: - Overlays
 
   /// Draws the border of a pane with its titles; for a screen reader the titles only.
-  func drawPane(_ area: Rectangle, _ title: StyledText, _ trailing: StyledText, style: Style, in frame: inout Frame) {
+  func drawPane(_ area: Rectangle, _ title: StyledText, _ trailing: StyledText, style: Style, on canvas: Canvas) {
     guard isAccessible else {
-      return frame.drawBorder(in: area, title: title, trailingTitle: trailing, style: style, glyphs: glyphs)
+      return canvas.frame.drawBorder(in: area, title: title, trailingTitle: trailing, style: style, glyphs: glyphs)
     }
-    frame.draw(
+    canvas.frame.draw(
       title + (trailing.isEmpty ? "" : "  ") + trailing, at: Position(column: area.column + 1, row: area.row),
       width: area.columns - 2)
   }
 
   /// Draws an empty pane above the others.
-  private func drawOverlay(_ area: Rectangle, title: String, trailing: String = "", in frame: inout Frame) {
-    frame.fill(area)
-    drawPane(area, StyledText(title, style: .bold), StyledText(trailing), style: .bold, in: &frame)
+  private func drawOverlay(_ area: Rectangle, title: String, trailing: String = "", on canvas: Canvas) {
+    canvas.frame.fill(area)
+    drawPane(area, StyledText(title, style: .bold), StyledText(trailing), style: .bold, on: canvas)
   }
 
   /// Returns the area of an overlay, which takes the panes from the top; all of them for a screen reader, which reads
@@ -139,7 +152,7 @@ struct BrowserView {
   }
 
   /// Draws the keys of the screen, and returns the lines in view.
-  private func drawHelp(from top: Int, _ search: LineEditor?, in frame: inout Frame) -> RowWindow {
+  private func drawHelp(from top: Int, _ search: LineEditor?, on canvas: Canvas) -> RowWindow {
     let area = overlayArea()
     let inside = area.inset(columns: 2, rows: 1)
     let lines = helpLines(width: inside.columns, matching: search?.text ?? "")
@@ -148,33 +161,29 @@ struct BrowserView {
     let visible = window.selectedRow..<min(window.selectedRow + inside.rows, lines.count)
     let position = "\(visible.lowerBound + 1)-\(visible.upperBound)/\(lines.count)"
     drawOverlay(
-      area, title: "Keys: \(tab.focused.route.name)", trailing: lines.count > inside.rows ? position : "", in: &frame)
-    frame.draw(lines[visible], in: inside)
-    if search == nil {
-      frame.cursor = inside.origin
-      frame.isCursorVisible = false
-    }
+      area, title: "Keys: \(tab.focused.route.name)", trailing: lines.count > inside.rows ? position : "", on: canvas)
+    canvas.frame.draw(lines[visible], in: inside)
+    if search == nil { canvas.setCursor(column: inside.column, row: inside.row, isVisible: false) }
     return window
   }
 
   /// Draws the text of the box with the screens and records below it, and returns the rows in view.
-  private func draw(_ box: JumpBox, in frame: inout Frame) -> RowWindow {
+  private func draw(_ box: JumpBox, on canvas: Canvas) -> RowWindow {
     let candidates = state.candidates(for: box)
     let area = overlayArea(rows: max(candidates.count, 1) + 3)
     var inside = area.inset()
-    drawOverlay(area, title: "Go to", in: &frame)
+    drawOverlay(area, title: "Go to", on: canvas)
     let text = box.line.window(width: inside.columns - 2)
-    frame.draw(StyledText(":", style: .bold) + text.visibleText, at: inside.origin)
-    frame.cursor = Position(column: inside.column + 1 + text.caretColumn, row: inside.row)
-    frame.isCursorVisible = true
+    canvas.frame.draw(StyledText(":", style: .bold) + text.visibleText, at: inside.origin)
+    canvas.setCursor(column: inside.column + 1 + text.caretColumn, row: inside.row, isVisible: true)
     inside.row += 1
     inside.rows -= 1
-    if candidates.isEmpty { frame.draw([StyledText(" " + box.message(state.search), style: .dim)], in: inside) }
-    return drawChoices(candidates.map(\.name), selected: box.row, in: inside, of: &frame)
+    if candidates.isEmpty { canvas.frame.draw([StyledText(" " + box.message(state.search), style: .dim)], in: inside) }
+    return drawChoices(candidates.map(\.name), selected: box.row, in: inside, on: canvas)
   }
 
   /// Draws lines of which one is selected.
-  private func drawChoices(_ names: [String], selected: Int, in area: Rectangle, of frame: inout Frame) -> RowWindow {
+  private func drawChoices(_ names: [String], selected: Int, in area: Rectangle, on canvas: Canvas) -> RowWindow {
     let window = RowWindow(count: names.count, height: area.rows, selectedRow: selected)
     let rows = window.visibleRows.map { row in
       let isSelected = row == window.selectedRow
@@ -182,21 +191,21 @@ struct BrowserView {
       return StyledText(isSelected ? glyphs.selectionBar : " ", style: .accent)
         + name.truncated(toWidth: area.columns - 2, ellipsis: glyphs.ellipsis)
     }
-    frame.draw(rows, in: area)
+    canvas.frame.draw(rows, in: area)
     return window
   }
 
   /// Draws the texts that can be copied, each on a line.
-  private func drawCopyMenu(_ row: Int, in frame: inout Frame) -> RowWindow {
-    let items = CopyItem.items(of: state, serverArguments)
+  private func drawCopyMenu(_ row: Int, on canvas: Canvas) -> RowWindow {
+    let items = CopyItem.items(of: state, session.serverArguments)
     let area = overlayArea(rows: items.count + 2)
-    drawOverlay(area, title: "Copy", in: &frame)
+    drawOverlay(area, title: "Copy", on: canvas)
     let names = items.map { item in
       StyledText(item.kind).padded(toWidth: 9).text
         + item.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    frame.cursor = Position(column: area.column + 1, row: area.row + 1 + row)
-    return drawChoices(names, selected: row, in: area.inset(), of: &frame)
+    canvas.frame.cursor = Position(column: area.column + 1, row: area.row + 1 + row)
+    return drawChoices(names, selected: row, in: area.inset(), on: canvas)
   }
 
   /// Returns the keys of the screen that match a search, with their meanings beside them; all keys for an empty text.
@@ -228,21 +237,21 @@ struct BrowserView {
   }
 
   /// Draws the image by the graphics protocol of the terminal, or with half blocks.
-  private func drawImage(in frame: inout Frame) {
+  private func drawImage(on canvas: Canvas) {
     let area = overlayArea()
-    drawOverlay(area, title: tab.focused.title, in: &frame)
+    drawOverlay(area, title: tab.focused.title, on: canvas)
     let inside = area.inset()
     guard let image = tab.focused.shown.record?.image else { return }
     // The color stands for the image until it is there, or if it cannot be loaded.
     guard let color = image.color.map(Color.init), image.data.record == nil else {
-      return draw(image, in: inside, of: &frame)
+      return draw(image, in: inside, on: canvas)
     }
-    frame.fill(inside, style: Style(background: color))
+    canvas.frame.fill(inside, style: Style(background: color))
     let style = Style(foreground: color.legibleForeground, background: color)
-    frame.draw(StyledText(" \(color) ", style: style), at: Position(column: inside.column + 1, row: inside.row + 1))
+    canvas.draw(StyledText(" \(color) ", style: style), column: inside.column + 1, row: inside.row + 1)
   }
 
-  private func draw(_ image: RecordImage, in area: Rectangle, of frame: inout Frame) {
+  private func draw(_ image: RecordImage, in area: Rectangle, on canvas: Canvas) {
     func centered(columns: Int, rows: Int) -> Rectangle {
       Rectangle(
         column: area.column + (area.columns - columns) / 2, row: area.row + (area.rows - rows) / 2, columns: columns,
@@ -252,16 +261,16 @@ struct BrowserView {
     if let graphics, let image = InlineImage(bytes) {
       let size = image.size(columns: area.columns, rows: area.rows, cellAspectRatio: profile.cellAspectRatio)
       let position = centered(columns: size.columns, rows: size.rows).origin
-      frame.image = Frame.Image(
+      canvas.frame.image = Frame.Image(
         image, for: graphics, at: position, columns: area.columns, rows: area.rows,
         cellAspectRatio: profile.cellAspectRatio)
-      if frame.image != nil { return }
+      if canvas.frame.image != nil { return }
     }
     var obstacle = "This terminal cannot show the image"
     if image.data.record != nil, profile.colorDepth > .none, !glyphs.isASCII {
       do throws(ImageDecodingError) {
         let lines = HalfBlockImage(try RasterImage(bytes)).lines(columns: area.columns, rows: area.rows)
-        return frame.draw(lines, in: centered(columns: lines.first?.displayWidth ?? 0, rows: lines.count))
+        return canvas.frame.draw(lines, in: centered(columns: lines.first?.displayWidth ?? 0, rows: lines.count))
       } catch {
         obstacle = error.description
       }
@@ -278,6 +287,6 @@ struct BrowserView {
       }
     let layout = TextLayout(width: area.columns - 2)
     let link = image.link.map { [StyledText()] + layout.lines($0.urlText, style: .link(to: $0)) } ?? []
-    frame.draw(layout.lines(text, style: .dim) + link, in: area.inset())
+    canvas.frame.draw(layout.lines(text, style: .dim) + link, in: area.inset())
   }
 }

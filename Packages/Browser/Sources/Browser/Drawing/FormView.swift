@@ -17,59 +17,57 @@ struct FormView {
 
   let form: FormState
   let glyphs: Glyphs
+  let area: Rectangle
+  let canvas: Canvas
 
   /// Draws the fields with their errors, and the buttons, whose place does not depend on the errors.
-  func draw(in area: Rectangle, of frame: inout Frame, _ targets: inout BrowserLayout) {
+  func draw() {
     let top = area.row + (area.rows > 12 ? 1 : 0)
     // A row for each field and for an error of it, as far as there is room.
     let buttonRow = min(top + 2 * form.fields.count, area.row + area.rows - 1)
-    let general = form.errors.flatMap { errorRows($0, indent: 2, in: area) }
+    let general = form.errors.flatMap { errorRows($0, indent: 2) }
     let below = area.row + area.rows - buttonRow - 2 < general.count ? [] : general
     let available = max(buttonRow - top, 0)
-    let rows = fieldRows(in: area, count: available) + (below.isEmpty ? general : [])
+    let rows = fieldRows(count: available) + (below.isEmpty ? general : [])
     // The focused field stays in view, with its errors and the row below if there is room; with a button the last row.
     let focused = rows.firstIndex { $0.cursor != nil } ?? rows.count - 1
     let next = rows.indices.first { $0 > focused && !rows[$0].controls.isEmpty } ?? focused
     let visible = rows.dropFirst(min(focused, max(next + 1 - available, 0))).prefix(available)
-    for (row, content) in zip(top..., visible) { draw(content, row: row, in: area, of: &frame, &targets) }
-    draw(buttons(width: area.columns - 1), row: buttonRow, in: area, of: &frame, &targets)
-    for (row, content) in zip((buttonRow + 2)..., below) { draw(content, row: row, in: area, of: &frame, &targets) }
+    for (row, content) in zip(top..., visible) { draw(content, row: row) }
+    draw(buttons(width: area.columns - 1), row: buttonRow)
+    for (row, content) in zip((buttonRow + 2)..., below) { draw(content, row: row) }
   }
 
-  private func draw(
-    _ content: Row, row: Int, in area: Rectangle, of frame: inout Frame, _ targets: inout BrowserLayout
-  ) {
-    frame.draw(content.text, at: Position(column: area.column, row: row), width: area.columns)
+  private func draw(_ content: Row, row: Int) {
+    canvas.draw(content.text, column: area.column, row: row, width: area.columns)
     for (control, columns) in content.controls {
-      targets.addTarget(
-        control.command, column: area.column + columns.lowerBound, row: row, columns: columns.count)
+      canvas.layout.targets.append((area.part(columns, row: row - area.row), control.command))
     }
     guard let column = content.cursor else { return }
-    frame.cursor = Position(column: area.column + column, row: row)
-    frame.isCursorVisible = !form.focus.isButton
+    canvas.setCursor(column: area.column + column, row: row, isVisible: !form.focus.isButton)
   }
 
   /// The fields with their errors, at most in a number of rows if the errors need no more.
-  private func fieldRows(in area: Rectangle, count: Int) -> [Row] {
-    let errors = form.fields.map { $0.errors.flatMap { errorRows($0, indent: 2 + Self.labelWidth, in: area) } }
+  private func fieldRows(count: Int) -> [Row] {
+    let errors = form.fields.map { $0.errors.flatMap { errorRows($0, indent: 2 + Self.labelWidth) } }
     // An empty row below a field is for its error; errors that need more take it from other fields.
     var spare = max(count - form.fields.count - errors.reduce(0) { $0 + $1.count }, 0)
     return form.fields.indices.flatMap { index in
       let isSpaced = errors[index].isEmpty && spare > 0
       if isSpaced { spare -= 1 }
-      return [row(of: form.fields[index], .field(index), in: area)] + errors[index] + (isSpaced ? [Row()] : [])
+      return [row(of: form.fields[index], .field(index))] + errors[index] + (isSpaced ? [Row()] : [])
     }
   }
 
   /// The rows of an error, as many as it needs.
-  private func errorRows(_ error: String, indent: Int, in area: Rectangle) -> [Row] {
+  private func errorRows(_ error: String, indent: Int) -> [Row] {
     let margin = StyledText(String(repeating: " ", count: indent))
     return TextLayout(width: max(area.columns - indent - 1, 1)).lines(error, style: .warning).map {
       Row(text: margin + $0)
     }
   }
 
-  private func row(of field: FormState.Field, _ control: FormState.Control, in area: Rectangle) -> Row {
+  private func row(of field: FormState.Field, _ control: FormState.Control) -> Row {
     let isFocused = form.focus == control
     let column = 2 + Self.labelWidth
     let label = StyledText(field.label, style: isFocused ? .bold : .dim)

@@ -5,8 +5,10 @@ import Views
 /// Draws a screen in a pane of the frame.
 struct PaneView {
   let view: BrowserView
+  let canvas: Canvas
   let open: OpenScreen.State
   let isFocused: Bool
+  let cache: LayoutCache
   var layout: BrowserLayout.Pane
 
   private var inside: Rectangle { layout.area }
@@ -14,74 +16,69 @@ struct PaneView {
   private var isAccessible: Bool { view.isAccessible }
 
   /// Draws the pane and returns its layout.
-  mutating func draw(
-    in frame: inout Frame, cache: inout LayoutCache.Pane, targets: inout BrowserLayout
-  ) -> BrowserLayout.Pane {
+  mutating func draw() -> BrowserLayout.Pane {
     // Until there is a selected row.
-    moveCursor(to: inside.origin, &frame)
+    moveCursor(column: inside.column, row: inside.row)
     let loads = open.shown.loads
-    layOut(&cache)
+    layOut()
     if let form = open.screen.form {
-      FormView(form: form, glyphs: glyphs).draw(in: inside, of: &frame, &targets)
-      drawBorder("", &frame)
-    } else if let page = layout.page {
-      layout.position = open.position
-      let window = PageWindow(page, height: inside.rows, position: open.position)
-      drawPage(window, &frame)
-      drawImage(window, &frame, &cache)
-      drawSelectedItem(window, &frame)
-      drawBorder(range(of: window), &frame)
+      FormView(form: form, glyphs: glyphs, area: inside, canvas: canvas).draw()
+      drawBorder("")
+    } else if let window = layout.page {
+      drawPage(window)
+      drawImage(window)
+      drawSelectedItem(window)
+      drawBorder(range(of: window))
     } else if let content = layout.content, !loads.isMissing {
-      drawList(content, &frame, &cache, &targets)
-      drawBorder(counter(content.count), &frame)
+      drawList(content)
+      drawBorder(counter(content.count))
     } else {
       layout.message = message(loads)
-      drawMessage(in: inside, &frame)
-      drawBorder("", &frame)
+      drawMessage(in: inside)
+      drawBorder("")
     }
     return layout
   }
 
   /// Lays out the rows of a list or the page of a record.
-  private mutating func layOut(_ cache: inout LayoutCache.Pane) {
+  private mutating func layOut() {
     if open.screen.form != nil { return }
     let shown = open.shown
     let width = inside.columns - 2
-    let options = ViewOptions.browser(columns: view.profile.size.columns, showsImages: view.showsImages)
+    let options = ViewOptions.browser(columns: view.profile.size.columns, showsImages: view.session.showsImages)
     let style = PageStyle(
       .browser, mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, inside.rows / 2), 3),
       isLinear: isAccessible, mapZoom: open.mapZoom)
     cache.begin(.init(id: open.id, width: width, options: options, style: style))
     if open.route.entry.isList {
-      layout.content = cache.content.value(for: shown) { shown.base.view(options).listContent }
+      layout.content = cache.values.content.value(for: shown) { shown.base.view(options).listContent }
     } else {
       var profile = view.profile
       profile.size = TerminalSize(columns: max(width, 1), rows: profile.size.rows)
-      layout.page = cache.page.value(for: shown) { shown.base.view(options).page(profile, style) }
+      let page = cache.values.page.value(for: shown) { shown.base.view(options).page(profile, style) }
+      layout.page = page.map { PageWindow($0, height: inside.rows, position: open.position) }
     }
   }
 
   // MARK: - Border
 
-  private func drawBorder(_ trailing: StyledText, _ frame: inout Frame) {
+  private func drawBorder(_ trailing: StyledText) {
     let style: Style = isFocused ? .bold : .dim
     let name = StyledText(showsTitle ? open.route.name.uppercasedFirst : open.title, style: style)
     let hasBrackets = isFocused && view.profile.colorDepth == .none && !isAccessible
     let title = hasBrackets ? "[" + name + "]" : name
     let room = layout.border.columns - 6 - (trailing.isEmpty ? 0 : trailing.displayWidth + 4)
-    view.drawPane(
-      layout.border, title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing, style: style,
-      in: &frame)
+    let shown = title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis)
+    view.drawPane(layout.border, shown, trailing, style: style, on: canvas)
   }
 
   /// Whether the first line of the page is the title and in sight.
   private var showsTitle: Bool {
-    guard let page = layout.page, let first = page.lines.first?.text, let title = open.shown.record?.title else {
+    guard let window = layout.page, window.firstVisibleLine == 0, let title = open.shown.record?.title else {
       return false
     }
-    let isAtTop = PageWindow(page, height: inside.rows, position: open.position).firstVisibleLine == 0
-    let safe = StyledText(title).text
-    return isAtTop && !first.isEmpty && (first.hasPrefix(safe) || safe.hasPrefix(first))
+    let (first, safe) = (window.page.lines.first?.text ?? "", StyledText(title).text)
+    return !first.isEmpty && (first.hasPrefix(safe) || safe.hasPrefix(first))
   }
 
   private func counter(_ count: Int) -> StyledText {
@@ -99,70 +96,66 @@ struct PaneView {
 
   // MARK: - List
 
-  private mutating func drawList(
-    _ content: ListContent, _ frame: inout Frame, _ cache: inout LayoutCache.Pane, _ targets: inout BrowserLayout
-  ) {
+  private mutating func drawList(_ content: ListContent) {
     // The first cell is that of the bar, the last one stays empty.
-    var rows = inside.inset(columns: 1, rows: 0)
-    let columns = cache.columns.value(for: content.key) { content.layout(rows.columns, isAccessible) }
-    let heading = content.heading(columns)
-    let above = linesAbove(content, heading, height: rows.rows)
-    frame.draw(above, in: rows)
-    if above.count >= content.pinned.count {
-      for row in content.pinned.indices {
-        targets.addTarget(.clearChoice, column: rows.column, row: rows.row + row, columns: rows.columns)
-      }
-    }
-    rows.row += above.count
-    rows.rows -= above.count
-    for (columns, event) in heading.targets {
-      targets.addTarget(
-        .sendToTab(.screen(open.id, .event(event))), column: rows.column + columns.lowerBound, row: rows.row - 1,
-        columns: columns.count)
-    }
-    layout.firstRow = rows.row
-    let lines = cache.lines.value(for: open.shown) {
+    var area = inside.inset(columns: 1, rows: 0)
+    let columns = cache.values.columns.value(for: content.key) { content.layout(area.columns, isAccessible) }
+    let headingRows = drawHeading(of: content, columns, in: area)
+    area.row += headingRows
+    area.rows -= headingRows
+    layout.firstRow = area.row
+    let lines = cache.values.lines.value(for: open.shown) {
       RowLines { [isAccessible, glyphs] in content.lines($0, columns, isAccessible, glyphs) }
     }
-    let isUniform = !columns.isStacked && content.isUniform
-    let position = open.position
     var window = RowWindow(
-      count: content.count, height: rows.rows, selectedRow: position.index, firstVisibleRow: position.top)
-    if !isUniform {
-      let counts = lines.counts(
-        of: content.count, near: [window.selectedRow, window.firstVisibleRow], height: window.height)
-      window = RowWindow(
-        lineCounts: counts, height: rows.rows, selectedRow: position.index, firstVisibleRow: position.top)
-    }
+      count: content.count, height: area.rows, selectedRow: open.position.index, firstVisibleRow: open.position.top)
+    if columns.isStacked || !content.isUniform { window = lines.fit(window, open.position) }
     layout.list = window
     if content.count == 0 {
-      layout.message = emptyMessage(content.emptyText, width: rows.columns - 4)
-      return drawMessage(in: rows, &frame)
+      layout.message = emptyMessage(content.emptyText, width: area.columns - 4)
+      return drawMessage(in: area)
     }
-    frame.draw(window.visibleRows.flatMap { lines[$0] }, in: rows)
-    drawMarks(window, lines, in: rows, &frame)
-    let selected = lines[window.selectedRow]
-    layout.selectedText = selected.map(\.text).joined(separator: " ")
-    let top = rows.row + window.selectedLines.lowerBound
-    let indent = isAccessible ? 0 : content.avatarWidth
-    for (line, row) in zip(selected, top..<rows.row + window.selectedLines.upperBound) {
-      drawSelection(line, indent..<rows.columns + 1, at: Position(column: rows.column, row: row), &frame)
-      drawBar(at: Position(column: inside.column, row: row), &frame)
+    canvas.frame.draw(window.visibleRows.flatMap { lines[$0] }, in: area)
+    drawMarks(window, lines, in: area)
+    drawSelectedRow(lines[window.selectedRow], window, indent: isAccessible ? 0 : content.avatarWidth, in: area)
+  }
+
+  private mutating func drawSelectedRow(_ lines: [StyledText], _ window: RowWindow, indent: Int, in area: Rectangle) {
+    layout.selectedText = lines.map(\.text).joined(separator: " ")
+    let top = area.row + window.selectedLines.lowerBound
+    for (line, row) in zip(lines, top..<area.row + window.selectedLines.upperBound) {
+      drawSelection(line, indent..<area.columns + 1, row: row)
+      drawBar(column: inside.column, row: row)
     }
-    moveCursor(to: Position(column: inside.column, row: top), &frame)
+    moveCursor(column: inside.column, row: top)
   }
 
   /// Draws a dot beside the rows that a reload has added or changed.
-  private func drawMarks(_ window: RowWindow, _ lines: RowLines, in area: Rectangle, _ frame: inout Frame) {
+  private func drawMarks(_ window: RowWindow, _ lines: RowLines, in area: Rectangle) {
     let rows = open.rows
     var line = area.row
     for row in window.visibleRows {
       if row < rows.count, rows[row].isChanged {
         let dot = StyledText(glyphs.isASCII ? "*" : "•", style: .accent)
-        frame.draw(dot, at: Position(column: inside.column, row: line), width: 1)
+        canvas.draw(dot, column: inside.column, row: line, width: 1)
       }
       line += lines[row].count
     }
+  }
+
+  /// Draws the lines above the rows, and returns their number.
+  private func drawHeading(of content: ListContent, _ columns: Table.Layout, in area: Rectangle) -> Int {
+    let heading = content.heading(columns)
+    let lines = linesAbove(content, heading, height: area.rows)
+    canvas.frame.draw(lines, in: area)
+    if lines.count >= content.pinned.count {
+      canvas.layout.targets.append((area.part(row: 0, rows: content.pinned.count), .clearChoice))
+    }
+    for (columns, event) in heading.targets {
+      let command = KeyCommand.sendToTab(.screen(open.id, .event(event)))
+      canvas.layout.targets.append((area.part(columns, row: lines.count - 1), command))
+    }
+    return lines.count
   }
 
   /// The pinned lines and the titles of the columns, if there is room.
@@ -176,27 +169,27 @@ struct PaneView {
 
   // MARK: - Page
 
-  private func drawPage(_ window: PageWindow, _ frame: inout Frame) {
+  private func drawPage(_ window: PageWindow) {
     let search = view.state.current.search(of: open)
     let matches = search.flatMap { SearchMatches($0.text) }
     let lines = window.page.lines[window.visibleLines]
-    frame.draw(matches.map { lines.map($0.marked) } ?? Array(lines), in: inside.inset(columns: 1, rows: 0))
+    canvas.frame.draw(matches.map { lines.map($0.marked) } ?? Array(lines), in: inside.inset(columns: 1, rows: 0))
   }
 
   /// Draws the image by the graphics protocol; one that is cut by the window stays in half blocks.
-  private func drawImage(_ window: PageWindow, _ frame: inout Frame, _ cache: inout LayoutCache.Pane) {
+  private func drawImage(_ window: PageWindow) {
     guard view.state.overlay == nil, let graphics = view.graphics, let image = window.page.image,
       window.visibleLines.contains(image.lines),
-      var encoded = cache.image.value(for: image, { encode(image, graphics) })
+      var encoded = cache.values.image.value(for: image, { encode(image, graphics) })
     else { return }
-    encoded.position = Position(column: inside.column + 1, row: row(of: image.lines.lowerBound, window))
-    frame.fill(
-      Rectangle(
-        column: encoded.position.column, row: encoded.position.row, columns: image.columns, rows: image.lines.count))
-    frame.image = encoded
+    let row = image.lines.lowerBound - window.firstVisibleLine
+    let area = inside.part(1..<1 + image.columns, row: row, rows: image.lines.count)
+    encoded.position = area.origin
+    canvas.frame.fill(area)
+    canvas.frame.image = encoded
   }
 
-  private mutating func drawSelectedItem(_ window: PageWindow, _ frame: inout Frame) {
+  private mutating func drawSelectedItem(_ window: PageWindow) {
     guard let item = window.item else { return }
     layout.selectedText = window.page.text(of: item)
     let columns = item.columns ?? 0..<inside.columns - 2
@@ -206,11 +199,11 @@ struct PaneView {
       let row = row(of: line, window)
       // Of a tile, only the caption.
       if item.columns == nil || line == item.lines.upperBound - 1 {
-        drawSelection(window.page.lines[line], shown, at: Position(column: inside.column + 1, row: row), &frame)
+        drawSelection(window.page.lines[line], shown, row: row)
       }
-      drawBar(at: Position(column: bar, row: row), &frame)
+      drawBar(column: bar, row: row)
     }
-    moveCursor(to: Position(column: bar, row: row(of: item.lines.lowerBound, window)), &frame)
+    moveCursor(column: bar, row: row(of: item.lines.lowerBound, window))
   }
 
   /// The row of the frame for a line of a page.
@@ -225,35 +218,35 @@ struct PaneView {
     }
   }
 
-  /// Draws columns of a line that begins at a position in reverse, if the pane has the focus.
-  private func drawSelection(_ line: StyledText, _ columns: Range<Int>, at start: Position, _ frame: inout Frame) {
+  /// Draws columns of a line beside the bar in reverse, if the pane has the focus.
+  private func drawSelection(_ line: StyledText, _ columns: Range<Int>, row: Int) {
     if !isFocused { return }
     let text = line.cells(columns).runs.map { StyledText($0.text, style: Style($0.style.attributes.subtracting(.dim))) }
-    let area = Rectangle(
-      column: start.column + columns.lowerBound, row: start.row, columns: columns.count, rows: 1)
-    frame.fill(area)
-    frame.draw(text.joined(), at: area.origin, width: area.columns)
-    frame.apply(.reverse, to: area)
+    let column = inside.column + 1 + columns.lowerBound
+    let area = Rectangle(column: column, row: row, columns: columns.count, rows: 1)
+    canvas.frame.fill(area)
+    canvas.frame.draw(text.joined(), at: area.origin, width: area.columns)
+    canvas.frame.apply(.reverse, to: area)
   }
 
-  private func drawBar(at position: Position, _ frame: inout Frame) {
+  private func drawBar(column: Int, row: Int) {
     let bar = StyledText(glyphs.selectionBar, style: isFocused ? .accent : .dim)
-    frame.draw(bar, at: position, width: 1)
+    canvas.draw(bar, column: column, row: row, width: 1)
   }
 
-  private func moveCursor(to position: Position, _ frame: inout Frame) {
-    if isFocused { frame.cursor = position }
+  private func moveCursor(column: Int, row: Int) {
+    if isFocused { canvas.frame.cursor = Position(column: column, row: row) }
   }
 
   // MARK: - Messages
 
   /// Draws the message; for a screen reader it is in the status line.
-  private func drawMessage(in area: Rectangle, _ frame: inout Frame) {
+  private func drawMessage(in area: Rectangle) {
     if isAccessible { return }
     let lines = layout.message.flatMap { $0.isEmpty ? [$0] : $0.wrapped(toWidth: area.columns - 4) }
     let top = area.row + max((area.rows - lines.count) / 2, 0)
     for (row, line) in zip(top..., lines.prefix(area.rows)) {
-      frame.draw(line, at: Position(column: area.column + max((area.columns - line.displayWidth) / 2, 0), row: row))
+      canvas.draw(line, column: area.column + max((area.columns - line.displayWidth) / 2, 0), row: row)
     }
   }
 
@@ -264,7 +257,7 @@ struct PaneView {
     }
     var lines = [StyledText(open.sentence(of: loads).uppercasedFirst, style: .warning)]
     if let suggestion = failure.suggestion { lines.append(StyledText(suggestion, style: .dim)) }
-    if failure.category == .unreachable, view.namesSampleData {
+    if failure.category == .unreachable, view.session.namesSampleData {
       lines.append(StyledText("Sample data without a network: app --sandbox browse", style: .dim))
     }
     if !failure.isOffline { lines += [StyledText(), KeyTable.hint(.refresh, "reload")] }

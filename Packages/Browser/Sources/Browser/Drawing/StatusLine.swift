@@ -5,6 +5,7 @@ import Views
 /// The line below the panes, and the line with the keys.
 struct StatusLine {
   let view: BrowserView
+  let canvas: Canvas
   /// The pane with the focus.
   let pane: BrowserLayout.Pane?
 
@@ -13,54 +14,55 @@ struct StatusLine {
   private var glyphs: Glyphs { view.glyphs }
   private var screen: PaneLayout { view.screen }
   private var dot: String { glyphs.separator }
+  private var width: Int { canvas.frame.columns - 1 }
 
   /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
-  func draw(in frame: inout Frame, _ layout: inout BrowserLayout) {
-    let isUrgent = drawUrgent(in: &frame)
-    if !isUrgent, !screen.sharesStatus { draw(status(width: frame.columns - 1), on: screen.statusRow, in: &frame) }
-    if !isUrgent || !screen.sharesStatus {
-      draw(keyLine(width: frame.columns - 1, row: screen.keyRow, &layout), on: screen.keyRow, in: &frame)
-    }
+  func draw() {
+    let isUrgent = drawUrgent()
+    if !isUrgent, !screen.sharesStatus { draw(status, on: screen.statusRow) }
+    if !isUrgent || !screen.sharesStatus { draw(keyLine, on: screen.keyRow) }
   }
 
-  private func draw(_ text: StyledText, on row: Int, in frame: inout Frame) {
-    frame.draw(text.truncated(toWidth: frame.columns - 1, ellipsis: glyphs.ellipsis), at: Position(column: 1, row: row))
+  private func draw(_ text: StyledText, on row: Int) {
+    canvas.draw(text.truncated(toWidth: width, ellipsis: glyphs.ellipsis), column: 1, row: row)
   }
 
   /// Draws the status with the cursor of a text.
-  private func draw(_ status: StyledText, cursor: Int, in frame: inout Frame) -> Bool {
-    draw(status, on: screen.statusRow, in: &frame)
-    frame.cursor = Position(column: min(cursor, frame.columns - 1), row: screen.statusRow)
-    frame.isCursorVisible = true
-    return true
+  private func draw(_ status: StyledText, cursor: Int) {
+    draw(status, on: screen.statusRow)
+    canvas.setCursor(column: min(cursor, width), row: screen.statusRow, isVisible: true)
   }
 
   // MARK: - Status
 
   /// Draws a confirmation, the search line, or a notice, and returns whether there is one.
-  private func drawUrgent(in frame: inout Frame) -> Bool {
+  private func drawUrgent() -> Bool {
     if let confirmation = state.confirmation {
       let question = StyledText(confirmation.question, style: .warning)
-      let text = question.truncated(toWidth: frame.columns - 7, ellipsis: glyphs.ellipsis) + " y/N"
-      return draw(text, cursor: text.displayWidth + 2, in: &frame)
+      let text = question.truncated(toWidth: width - 6, ellipsis: glyphs.ellipsis) + " y/N"
+      draw(text, cursor: text.displayWidth + 2)
+    } else if let line = helpSearch ?? open.search.flatMap({ $0.isEditing ? $0.line : nil }) {
+      drawSearch(line)
+    } else if let toast = state.shownToast {
+      draw(toastLine(toast), on: screen.statusRow)
+    } else {
+      return false
     }
-    if let line = helpSearch ?? open.search.flatMap({ $0.isEditing ? $0.line : nil }) {
-      let count = StyledText(helpSearch == nil ? matchCount : "", style: .dim)
-      let window = line.window(width: max(frame.columns - 6 - count.displayWidth, frame.columns / 2))
-      let text = line.text.isEmpty ? StyledText(searchPlaceholder, style: .dim) : window.visibleText
-      let width = max(text.displayWidth, window.caretColumn + 1) + 2
-      let hasCount = width + 2 + count.displayWidth < frame.columns
-      return draw(
-        StyledText("/", style: .bold) + (hasCount ? text.padded(toWidth: width) + count : text),
-        cursor: 2 + window.caretColumn, in: &frame)
-    }
-    guard let toast = state.shownToast else { return false }
-    draw(toastLine(toast, width: frame.columns - 1), on: screen.statusRow, in: &frame)
     return true
   }
 
+  private func drawSearch(_ line: LineEditor) {
+    let count = StyledText(helpSearch == nil ? matchCount : "", style: .dim)
+    let window = line.window(width: max(width - 5 - count.displayWidth, canvas.frame.columns / 2))
+    let text = line.text.isEmpty ? StyledText(searchPlaceholder, style: .dim) : window.visibleText
+    let room = max(text.displayWidth, window.caretColumn + 1) + 2
+    let hasCount = room + 1 + count.displayWidth < width
+    let status = StyledText("/", style: .bold) + (hasCount ? text.padded(toWidth: room) + count : text)
+    draw(status, cursor: 2 + window.caretColumn)
+  }
+
   /// Returns a toast, and at the right the count and the time if there is room for both.
-  private func toastLine(_ toast: String, width: Int) -> StyledText {
+  private func toastLine(_ toast: String) -> StyledText {
     let text = StyledText(toast, style: .bold)
     let loads = open.shown.loads
     guard !screen.sharesStatus, open.screen.form == nil, !loads.isLoading else { return text }
@@ -83,12 +85,11 @@ struct StatusLine {
       return progress.searchText.lowercased() + glyphs.ellipsis
     }
     guard open.route.entry.isList else {
-      guard let pane, let page = pane.page, let search = open.search, !search.text.isEmpty else { return "" }
-      let found = page.matches(of: search.text, open.rows)
+      guard let window = pane?.page, let search = open.search, !search.text.isEmpty else { return "" }
+      let found = window.page.matches(of: search.text, open.rows)
       guard found.count > 1 else { return found.isEmpty ? "no match" : "1 match" }
       if search.isEditing { return "\(found.count) matches" }
       // The selected one, or the first visible one.
-      let window = PageWindow(page, height: pane.area.rows, position: open.position)
       let selected = window.item == nil ? nil : found.firstIndex { $0.item == window.index }
       let index = selected ?? found.firstIndex { $0.line >= window.firstVisibleLine } ?? found.count - 1
       return "\(index + 1) of \(found.count)"
@@ -97,12 +98,12 @@ struct StatusLine {
     return "\(content.count) of \(content.totalCount)"
   }
 
-  private func status(width: Int) -> StyledText {
+  private var status: StyledText {
     // For a screen reader the message in place of the content is here.
     if view.isAccessible, let message = pane?.message, !message.isEmpty { return joined(message) }
     if let form = open.screen.form { return status(of: form) }
     let loads = open.shown.loads
-    if loads.isMissing || !loads.isLoading { return status(of: loads, width: width) }
+    if loads.isMissing || !loads.isLoading { return status(of: loads) }
     guard let progress = loads.progress else { return view.progress("Loading \(open.route.name)") }
     let text = "\(view.spinner)Loading all \(open.route.name)  \(progress.count)  "
     return StyledText(text, style: .dim) + KeyTable.hint(.back, "stop")
@@ -112,9 +113,9 @@ struct StatusLine {
     parts.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim))
   }
 
-  /// Fits the status of loads that have ended to a width: a narrow line shortens the title first, and then leaves out
+  /// Fits the status of loads that have ended to the width: a narrow line shortens the title first, and then leaves out
   /// the count and the reason.
-  private func status(of loads: LoadSummary, width: Int) -> StyledText {
+  private func status(of loads: LoadSummary) -> StyledText {
     var status = LoadStatus(of: loads, isSearch: open.search != nil, count: count)
     if joined(status.parts).displayWidth > width { status.count = "" }
     let reasonWidth = width - joined(status.parts).displayWidth
@@ -173,12 +174,12 @@ struct StatusLine {
   }
 
   /// The keys that do something now, as many as fit: help and quit first.
-  private func keyLine(width: Int, row: Int, _ layout: inout BrowserLayout) -> StyledText {
+  private var keyLine: StyledText {
     let context = state.context
     var line = StyledText()
     let rule = StyledText(" \(glyphs.verticalRule) ", style: .dim)
     var isAfterRule = !context.scope.isPane
-    let actions = InputActions(state: state, layout: layout, serverArguments: view.serverArguments)
+    let actions = InputActions(state: state, layout: canvas.layout, serverArguments: view.session.serverArguments)
     for binding in bindings(in: context) {
       guard let key = binding.keys.first, let hint = binding.hint(in: context) else { continue }
       let item = key.hint(hint)
@@ -187,7 +188,8 @@ struct StatusLine {
       let column = line.displayWidth + separator.displayWidth
       guard column + item.displayWidth <= width, actions.obstacle(to: binding.command) == nil else { continue }
       if binding.rank != .global { isAfterRule = true }
-      layout.addTarget(binding.command, column: 1 + column, row: row, columns: item.displayWidth)
+      let columns = 1 + column..<1 + column + item.displayWidth
+      canvas.layout.targets.append((canvas.frame.bounds.part(columns, row: screen.keyRow), binding.command))
       line += separator + item
     }
     return line

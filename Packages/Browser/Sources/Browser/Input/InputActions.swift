@@ -284,7 +284,7 @@ struct InputActions {
   }
 
   private var pageWindow: PageWindow? {
-    pane.flatMap { pane in pane.page.map { PageWindow($0, height: pane.area.rows, position: screen.position) } }
+    pane?.page.map { PageWindow($0.page, height: $0.height, position: screen.position) }
   }
 
   /// The actions of the keys in the preview; `nil` if there is none.

@@ -13,9 +13,7 @@ struct BrowserLayout {
     /// The rows of a list; `nil` for other screens.
     var list: RowWindow?
     /// The page of a record; `nil` for other screens, and until it is loaded.
-    var page: Page?
-    /// The position in the page.
-    var position: ListPosition?
+    var page: PageWindow?
     /// The row of the frame where the list begins.
     var firstRow = 0
     /// The message in place of the content; empty if there is content.
@@ -35,30 +33,21 @@ struct BrowserLayout {
     /// The rows in view, and a screenful more.
     private var seenRows: Range<Int>? {
       if let list { return list.visibleRows.lowerBound..<list.visibleRows.upperBound + list.visibleRows.count }
-      guard let page, page.isGrid, let position else { return nil }
-      let lines = PageWindow(page, height: area.rows, position: position).visibleLines
-      let seen = page.items.indices.filter {
-        page.items[$0].lines.overlaps(lines.lowerBound..<lines.upperBound + area.rows)
-      }
+      guard let window = page, window.page.isGrid else { return nil }
+      let lines = window.visibleLines.lowerBound..<window.visibleLines.upperBound + area.rows
+      let items = window.page.items
+      let seen = items.indices.filter { items[$0].lines.overlaps(lines) }
       return seen.first.map { $0..<seen[seen.count - 1] + 1 }
     }
   }
 
   let screen: PaneLayout
-  /// Whether images are shown in lists and pages.
-  let showsImages: Bool
   var main: Pane?
   var preview: Pane?
   /// The lines of the help, of which the first visible one is selected, or the rows of the box.
   var overlay: RowWindow?
   /// The areas that can be clicked, besides rows, and the command of each.
-  private(set) var targets: [(area: Rectangle, command: KeyCommand)] = []
-
-  mutating func addTarget(_ command: KeyCommand, column: Int, row: Int, columns: Int) {
-    targets.append((Rectangle(column: column, row: row, columns: columns, rows: 1), command))
-  }
-
-  mutating func removeTargets() { targets = [] }
+  var targets: [(area: Rectangle, command: KeyCommand)] = []
 }
 
 /// Whether the rows that are loaded end within another height, so that more are to be loaded.
@@ -86,15 +75,16 @@ final class RowLines {
 
   init(layOut: @escaping (Int) -> [StyledText]) { self.layOut = layOut }
 
-  /// The numbers of lines of the rows near some of them; one line for each of the others.
-  func counts(of count: Int, near rows: [Int], height: Int) -> [Int] {
-    var counts = Array(repeating: 1, count: count)
-    for row in rows {
-      for index in max(row - height, 0)..<max(min(row + height, count), 0) where index < count {
+  /// Returns a window with the numbers of lines of the rows near its own, of which it has one line each.
+  func fit(_ window: RowWindow, _ position: ListPosition) -> RowWindow {
+    var counts = Array(repeating: 1, count: window.count)
+    for row in [window.selectedRow, window.firstVisibleRow] {
+      for index in max(row - window.height, 0)..<max(min(row + window.height, window.count), 0) {
         counts[index] = self[index].count
       }
     }
-    return counts
+    return RowWindow(
+      lineCounts: counts, height: window.height, selectedRow: position.index, firstVisibleRow: position.top)
   }
 
   subscript(row: Int) -> [StyledText] {
@@ -105,33 +95,33 @@ final class RowLines {
   }
 }
 
-/// The values that are computed once for many frames: rows, their columns and their lines, pages and their images.
-struct LayoutCache {
-  struct Pane {
-    /// What all values depend on.
-    struct Context: Equatable {
-      let id: OpenScreen.ID
-      let width: Int
-      let options: ViewOptions
-      let style: PageStyle
-    }
+/// The layout of a pane that is computed once for many frames.
+final class LayoutCache {
+  /// What all values depend on.
+  struct Context: Equatable {
+    let id: OpenScreen.ID
+    let width: Int
+    let options: ViewOptions
+    let style: PageStyle
+  }
 
-    private var context: Context?
+  /// The rows of a list, their columns and their lines, the page of a record and its image.
+  struct Values {
     var content = Memo<AnyScreen, ListContent?>()
     var columns = Memo<AnyHashable, Table.Layout>()
     var lines = Memo<AnyScreen, RowLines>()
     var page = Memo<AnyScreen, Page?>()
     var image = Memo<Page.Image, Frame.Image?>()
-
-    /// Discards the values of another context.
-    mutating func begin(_ context: Context) {
-      if context != self.context { self = Pane() }
-      self.context = context
-    }
   }
 
-  var main = Pane()
-  var preview = Pane()
+  private var context: Context?
+  var values = Values()
+
+  /// Discards the values of another context.
+  func begin(_ context: Context) {
+    if context != self.context { values = Values() }
+    self.context = context
+  }
 }
 
 extension ViewOptions {

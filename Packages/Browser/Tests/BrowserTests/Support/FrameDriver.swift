@@ -123,9 +123,13 @@ extension BrowserFeature.State {
   fileprivate func view(
     _ profile: TerminalProfile, preview: Bool? = nil, graphics: InlineImage.GraphicsProtocol? = nil, isAccessible: Bool
   ) -> BrowserView {
-    BrowserView(
-      state: self, profile: profile, source: { _ in "sandbox" }, preview: preview, graphics: graphics,
-      showsImages: profile.colorDepth > .none, isAccessible: isAccessible)
+    var session = BrowserSession(profile: profile, environment: [:])
+    session.sandboxTabs = Set(Tab.allCases)
+    session.isAccessible = isAccessible
+    var view = BrowserView(state: self, session: session)
+    view.preview = preview
+    view.graphics = graphics
+    return view
   }
 }
 
