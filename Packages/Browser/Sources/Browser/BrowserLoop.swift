@@ -14,7 +14,7 @@ final class BrowserLoop {
   private let screen: FullScreen
   private let session: BrowserSession
   private let clock = ContinuousClock()
-  private var display: BrowserDisplay
+  private var view: BrowserView
   private var frame: Frame?
   private var lastFrame: ContinuousClock.Instant?
   private var isFrameScheduled = false
@@ -25,7 +25,7 @@ final class BrowserLoop {
     self.store = store
     self.screen = screen
     self.session = session
-    display = BrowserDisplay(BrowserView(state: store.state, session: session))
+    view = BrowserView(state: store.state, session: session)
   }
 
   /// Runs until the user quits or the terminal is closed.
@@ -59,7 +59,7 @@ final class BrowserLoop {
     where key == Key(.enter) && next?.isText == true && store.state.context.scope.isText:
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
       perform { $0.effects(forPaste: " ") }
-    case .key(let key) where display.layout.screen.isTooSmall:
+    case .key(let key) where view.layout.screen.isTooSmall:
       if KeyTable.command(for: key, in: store.state.screenContext) == .quit { store.send(.closeRequested) }
     case .key(let key):
       for key in KeyTable.keys(of: key, in: store.state.context) { press(key) }
@@ -83,8 +83,8 @@ final class BrowserLoop {
   @discardableResult
   private func perform(_ effects: (InputActions) -> [InputEffect]) -> Bool {
     // Of keys that arrive together, one can open a screen whose layout the next one needs.
-    if display.isOutdated(for: store.state) { update() }
-    let effects = display.effects(in: store.state, effects)
+    if view.isOutdated(for: store.state) { update() }
+    let effects = view.effects(in: store.state, effects)
     for effect in effects { perform(effect) }
     return !effects.isEmpty
   }
@@ -99,11 +99,11 @@ final class BrowserLoop {
     case .open(let link):
       store.send(.toastShown(open(link)))
     case .togglePreview:
-      display.togglePreview(size: screen.size)
+      view.togglePreview(size: screen.size)
       updatePreview(for: screen.size)
       // A detail that is not of a row of the list below has none now, but the setting holds for the lists.
-      if !store.state.current.top.route.entry.hasPreviews, display.layout.screen.side == nil {
-        store.send(.toastShown(display.view.preview == true ? "preview on" : "preview off"))
+      if !store.state.current.top.route.entry.hasPreviews, view.layout.screen.side == nil {
+        store.send(.toastShown(view.preview == true ? "preview on" : "preview off"))
       }
       scheduleFrame()
     case .toggleMouse:
@@ -132,7 +132,7 @@ final class BrowserLoop {
 
   /// Sends whether there is room for a preview.
   private func updatePreview(for size: TerminalSize) {
-    store.send(display.previewAction(in: store.state.tab, size: size))
+    store.send(view.previewAction(in: store.state.tab, size: size))
   }
 
   // MARK: - Frames
@@ -164,22 +164,22 @@ final class BrowserLoop {
   /// Draws a frame, and sends the actions that the size of the terminal and the scroll position cause.
   private func update() {
     // A frame can precede the event of a resize.
-    if screen.size != display.layout.screen.size { updatePreview(for: screen.size) }
+    if screen.size != view.layout.screen.size { updatePreview(for: screen.size) }
     draw()
-    for action in display.layoutActions(in: store.state) { store.send(action) }
+    for action in view.layoutActions(in: store.state) { store.send(action) }
     for key in waitingKeys.take(in: store.state) { press(key) }
   }
 
   private func draw() {
     if store.state.isClosing { return }
     lastFrame = clock.now
-    var frame = display.frame(of: store.state, size: screen.size)
+    var frame = view.frame(of: store.state, size: screen.size)
     if session.profile.colorDepth == .none { frame.removeStyles() }
     if frame != self.frame {
       self.frame = frame
       screen.present(frame)
     }
-    updateSpinner(isLoading: display.view.isLoading)
+    updateSpinner(isLoading: view.isLoading)
   }
 
   /// Runs the spinner's clock only while something on the screen loads.
@@ -192,7 +192,7 @@ final class BrowserLoop {
     guard spinner == nil else { return }
     spinner = Task { @MainActor [weak self, clock] in
       while (try? await clock.sleep(for: Self.spinnerInterval)) != nil {
-        self?.display.view.spinnerIndex += 1
+        self?.view.spinnerIndex += 1
         self?.scheduleFrame()
       }
     }

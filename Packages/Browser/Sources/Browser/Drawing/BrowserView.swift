@@ -3,22 +3,23 @@ import Foundation
 import Terminal
 import Views
 
-/// Draws the browser: a pure function of its state and of the size of the terminal.
+/// The view of the browser from frame to frame, which depends on its state and on the size of the terminal only.
 struct BrowserView {
-  /// The layouts of the panes, which are kept from frame to frame.
-  struct Caches {
-    let main = LayoutCache()
-    let preview = LayoutCache()
-  }
-
-  var state: BrowserFeature.State
+  /// The state of the last frame.
+  private(set) var state: BrowserFeature.State
+  /// The layout of the last frame; before the first one, that of the smallest terminal.
+  ///
+  /// Keys and the mouse act on it.
+  private(set) var layout = BrowserLayout(screen: PaneLayout(TerminalSize(columns: 1, rows: 1)))
   let session: BrowserSession
-  var profile: TerminalProfile
+  private(set) var profile: TerminalProfile
   /// The terminal's protocol for images; `nil` if it has none.
   var graphics: InlineImage.GraphicsProtocol?
   /// Whether the user asked for a preview, or against one; `nil` for neither.
   var preview: Bool?
   var spinnerIndex = 0
+  private let mainCache = LayoutCache()
+  private let previewCache = LayoutCache()
 
   init(state: BrowserFeature.State, session: BrowserSession) {
     self.state = state
@@ -44,7 +45,7 @@ struct BrowserView {
   var isLoading: Bool {
     tab.top.screen.loads.isLoading || tab.preview?.screen.screen.loads.isLoading == true
       || state.box != nil && state.search.loads.isLoading
-      || state.overlay == .image && tab.focused.screen.record?.image?.data.isLoading == true
+      || state.overlay?.content == .image && tab.focused.screen.record?.image?.data.isLoading == true
   }
 
   /// The areas of the screen.
@@ -53,34 +54,35 @@ struct BrowserView {
       profile.size, preview: preview, hasDetail: tab.top.route.entry.hasPreviews, isAccessible: isAccessible)
   }
 
-  /// Returns the frame.
-  func frame(_ caches: Caches) -> (frame: Frame, layout: BrowserLayout) {
+  /// Returns the frame of a state.
+  mutating func frame(of state: BrowserFeature.State, size: TerminalSize) -> Frame {
+    self.state = state
+    profile.size = size
     let canvas = Canvas(BrowserLayout(screen: screen))
     if screen.isTooSmall {
-      let lines = StyledText("Terminal too small (40x8 needed)").wrapped(toWidth: max(profile.size.columns, 1))
+      let lines = StyledText("Terminal too small (40x8 needed)").wrapped(toWidth: max(size.columns, 1))
       canvas.frame.draw(lines, in: canvas.frame.bounds)
-      return (canvas.frame, canvas.layout)
+    } else {
+      draw(on: canvas)
     }
-    drawPanes(caches, on: canvas)
+    layout = canvas.layout
+    return canvas.frame
+  }
+
+  private func draw(on canvas: Canvas) {
+    drawPanes(on: canvas)
     // An overlay covers the panes.
     if state.overlay != nil || state.confirmation != nil { canvas.layout.targets = [] }
     drawTabs(on: canvas)
     let pane = tab.hasPreviewFocus ? canvas.layout.preview : canvas.layout.main
     StatusLine(view: self, canvas: canvas, pane: pane).draw()
-    switch state.overlay {
-    case .help(let top, let search): canvas.layout.overlay = drawHelp(from: top, search, on: canvas)
-    case .image: drawImage(on: canvas)
-    case .jump(let box): canvas.layout.overlay = draw(box, on: canvas)
-    case .copy(let row): canvas.layout.overlay = drawCopyMenu(row, on: canvas)
-    case nil: break
-    }
+    if let overlay = state.overlay { canvas.layout.overlay = draw(overlay, on: canvas) }
     if isAccessible { canvas.frame.isCursorVisible = true }
-    return (canvas.frame, canvas.layout)
   }
 
-  private func drawPanes(_ caches: Caches, on canvas: Canvas) {
+  private func drawPanes(on canvas: Canvas) {
     var main = PaneView(
-      view: self, canvas: canvas, open: tab.top, isFocused: !tab.hasPreviewFocus, cache: caches.main,
+      view: self, canvas: canvas, open: tab.top, isFocused: !tab.hasPreviewFocus, cache: mainCache,
       layout: .init(border: screen.main))
     canvas.layout.main = main.draw()
     guard let side = screen.side else { return }
@@ -88,7 +90,7 @@ struct BrowserView {
       return canvas.frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
     }
     var pane = PaneView(
-      view: self, canvas: canvas, open: preview.screen, isFocused: preview.hasFocus, cache: caches.preview,
+      view: self, canvas: canvas, open: preview.screen, isFocused: preview.hasFocus, cache: previewCache,
       layout: .init(border: side))
     canvas.layout.preview = pane.draw()
   }
@@ -127,6 +129,17 @@ struct BrowserView {
   }
 
   // MARK: - Overlays
+
+  /// Draws an overlay, and returns its rows in view.
+  private func draw(_ overlay: Overlay, on canvas: Canvas) -> RowWindow? {
+    switch overlay.content {
+    case .help(let search): return drawHelp(from: overlay.row, search, on: canvas)
+    case .image: drawImage(on: canvas)
+    case .jump(let box): return draw(box, row: overlay.row, on: canvas)
+    case .copy: return drawCopyMenu(row: overlay.row, on: canvas)
+    }
+    return nil
+  }
 
   /// Draws the border of a pane with its titles; for a screen reader the titles only.
   func drawPane(_ area: Rectangle, _ title: StyledText, _ trailing: StyledText, style: Style, on canvas: Canvas) {
@@ -168,7 +181,7 @@ struct BrowserView {
   }
 
   /// Draws the text of the box with the screens and records below it, and returns the rows in view.
-  private func draw(_ box: JumpBox, on canvas: Canvas) -> RowWindow {
+  private func draw(_ box: JumpBox, row: Int, on canvas: Canvas) -> RowWindow {
     let candidates = state.candidates(for: box)
     let area = overlayArea(rows: max(candidates.count, 1) + 3)
     var inside = area.inset()
@@ -179,12 +192,12 @@ struct BrowserView {
     inside.row += 1
     inside.rows -= 1
     if candidates.isEmpty { canvas.frame.draw([StyledText(" " + box.message(state.search), style: .dim)], in: inside) }
-    return drawChoices(candidates.map(\.name), selected: box.row, in: inside, on: canvas)
+    return drawChoices(candidates.map(\.name), row: row, in: inside, on: canvas)
   }
 
   /// Draws lines of which one is selected.
-  private func drawChoices(_ names: [String], selected: Int, in area: Rectangle, on canvas: Canvas) -> RowWindow {
-    let window = RowWindow(count: names.count, height: area.rows, selectedRow: selected)
+  private func drawChoices(_ names: [String], row: Int, in area: Rectangle, on canvas: Canvas) -> RowWindow {
+    let window = RowWindow(count: names.count, height: area.rows, selectedRow: row)
     let rows = window.visibleRows.map { row in
       let isSelected = row == window.selectedRow
       let name = StyledText(names[row], style: isSelected ? .reverse : .plain)
@@ -196,7 +209,7 @@ struct BrowserView {
   }
 
   /// Draws the texts that can be copied, each on a line.
-  private func drawCopyMenu(_ row: Int, on canvas: Canvas) -> RowWindow {
+  private func drawCopyMenu(row: Int, on canvas: Canvas) -> RowWindow {
     let items = CopyItem.items(of: state, session.serverArguments)
     let area = overlayArea(rows: items.count + 2)
     drawOverlay(area, title: "Copy", on: canvas)
@@ -205,7 +218,7 @@ struct BrowserView {
         + item.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
     canvas.frame.cursor = Position(column: area.column + 1, row: area.row + 1 + row)
-    return drawChoices(names, selected: row, in: area.inset(), on: canvas)
+    return drawChoices(names, row: row, in: area.inset(), on: canvas)
   }
 
   /// Returns the keys of the screen that match a search, with their meanings beside them; all keys for an empty text.

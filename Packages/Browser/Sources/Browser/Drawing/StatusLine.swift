@@ -71,7 +71,9 @@ struct StatusLine {
     return text.displayWidth > room ? text : text.padded(toWidth: room) + "  " + end
   }
 
-  private var helpSearch: LineEditor? { if case .help(_, let search) = state.overlay { search } else { nil } }
+  private var helpSearch: LineEditor? {
+    if case .help(let search) = state.overlay?.content { search } else { nil }
+  }
 
   /// What a search examines, shown until there is a text.
   private var searchPlaceholder: String {

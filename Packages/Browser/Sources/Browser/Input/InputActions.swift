@@ -66,13 +66,16 @@ struct InputActions {
       change(&search.line)
       return [send(.searchEdited(search.line))] + find(search.text, from: search.savedPosition)
     case .helpSearch:
-      guard case .help(_, var line?) = state.overlay else { return [] }
+      guard case .help(var line?) = state.overlay?.content else { return [] }
       change(&line)
-      return [.send(.overlayChanged(.help(search: line)))]
+      return [.send(.overlayChanged(Overlay(content: .help(search: line))))]
     case .jump:
-      guard case .jump(var box) = state.overlay else { return [] }
+      guard var box = state.box else { return [] }
+      let text = box.text
       change(&box.line)
-      return [.send(.overlayChanged(.jump(box)))]
+      // Another text has other candidates.
+      let row = box.text == text ? state.overlay?.row ?? 0 : 0
+      return [.send(.overlayChanged(Overlay(content: .jump(box), row: row)))]
     case .form:
       return editForm(change)
     default:
@@ -104,7 +107,8 @@ struct InputActions {
 
   /// The selected screen of the box.
   private var selectedCandidate: JumpBox.Candidate? {
-    state.box.flatMap { state.candidates(for: $0).dropFirst($0.row).first }
+    guard let box = state.box, let row = state.overlay?.row else { return nil }
+    return state.candidates(for: box).dropFirst(row).first
   }
 
   /// Returns why Enter in the box does nothing.
@@ -180,7 +184,7 @@ struct InputActions {
     case .match(let direction): match(direction).map { [select($0)] } ?? []
     case .zoom(let steps): zoom(by: steps)
     case .open: open
-    case .openCandidate where state.box?.isQuit == true: [.send(.overlayClosed), .send(.closeRequested)]
+    case .openCandidate where state.box?.isQuit == true: [.send(.closeRequested)]
     case .openCandidate: selectedCandidate.map { [.send(.jumped($0.route, then: $0.actions))] } ?? []
     case .otherPane: [send(tab: .focusMoved(toPreview: !tab.hasPreviewFocus))]
     case .search: [send(.searchBegan)]
@@ -240,8 +244,8 @@ struct InputActions {
   /// Copies the selected text of the menu, and closes it.
   private var copyItem: [InputEffect] {
     let items = CopyItem.items(of: state, serverArguments)
-    guard case .copy(let row) = state.overlay, row < items.count else { return [] }
-    return [.send(.overlayClosed), .copy(items[row])]
+    guard let row = state.overlay?.row, row < items.count else { return [] }
+    return [.send(.backRequested), .copy(items[row])]
   }
 
   /// The link of the selected row, or of the screen.

@@ -37,8 +37,8 @@ extension Set<KeyScope> {
 
 extension Overlay {
   var scope: KeyScope {
-    switch self {
-    case .help(_, nil): .help
+    switch content {
+    case .help(nil): .help
     case .help: .helpSearch
     case .image: .image
     case .jump: .jump

@@ -16,7 +16,6 @@ enum KeyCommand: Hashable, Sendable {
 
   static let back = send(.backRequested)
   static let help = send(.overlayRequested(.help()))
-  static let close = send(.overlayClosed)
   static let quit = send(.closeRequested)
   static let refresh = sendToScreen(.reloadRequested)
   static let clearChoice = sendToScreen(.event(.cancelled))
@@ -176,7 +175,7 @@ public enum KeyTable {
       "/", Key(.function(3)), to: .search, "search as you type", hint: "search", rank: .rows, in: [.lists]),
     KeyBinding("/", Key(.function(3)), to: .search, "find in the page", hint: "find", rank: .rows, in: [.details]),
     KeyBinding(
-      "/", Key(.function(3)), to: .send(.overlayChanged(.help(search: LineEditor()))), "search the help",
+      "/", Key(.function(3)), to: .send(.overlayRequested(.help(search: LineEditor()))), "search the help",
       hint: "search", in: [.help]),
     KeyBinding("n", to: .match(1), "next match", hint: "next", rank: .first),
     KeyBinding("N", to: .match(-1), "previous match", hint: "previous", rank: .first),
@@ -202,10 +201,10 @@ public enum KeyTable {
     KeyBinding("R", to: .sendToTab(.allRefreshed), "reload everything in the tab"),
     KeyBinding("y", to: .copyID, "copy the ID", hint: "copy"),
     KeyBinding("o", to: .openLink, "open the link", hint: "link"),
-    KeyBinding("Y", to: .send(.overlayRequested(.copy())), "copy the link, the command, the JSON or the request"),
+    KeyBinding("Y", to: .send(.overlayRequested(.copy)), "copy the link, the command, the JSON or the request"),
     KeyBinding(Key(.enter), "y", to: .copyItem, "copy the selected text", hint: "copy", rank: .first, in: [.copy]),
     KeyBinding(
-      Key(.escape), Key(.backspace), "q", to: .close, "close the menu", hint: "close", rank: .first, in: [.copy]),
+      Key(.escape), Key(.backspace), "q", to: .back, "close the menu", hint: "close", rank: .first, in: [.copy]),
     KeyBinding("s", to: .sendToScreen(.event(.orderMoved)), "sort by the next field", hint: "sort", in: [.lists]),
     KeyBinding("S", to: .sendToScreen(.event(.orderReversed)), "sort in the other direction", in: [.lists]),
     KeyBinding("m", to: .mouse, "mouse on or off; while on, Shift selects text"),
@@ -214,15 +213,14 @@ public enum KeyTable {
     KeyBinding(Key(.function(1)), to: .help, "help", hint: "help", rank: .global, in: [.search, .form]),
     KeyBinding(Key(.function(1)), to: .help, "help", in: [.confirmation]),
     KeyBinding(
-      Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), to: .close, "close the help",
+      Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), to: .back, "close the help",
       hint: "close", rank: .first, in: [.help]),
     KeyBinding(
-      Key(.escape), Key(.backspace), "i", "q", to: .close, "close the image", hint: "close", rank: .first,
+      Key(.escape), Key(.backspace), "i", "q", to: .back, "close the image", hint: "close", rank: .first,
       in: [.image]),
-    KeyBinding(Key(.escape), to: .close, "close the box", hint: "close", rank: .first, in: [.jump, .helpSearch]),
-    KeyBinding("y", "Y", to: .send(.confirmed(true)), "yes", hint: "yes", in: [.confirmation]),
-    KeyBinding(
-      "n", "N", Key(.escape), Key(.enter), to: .send(.confirmed(false)), "no", hint: "no", in: [.confirmation]),
+    KeyBinding(Key(.escape), to: .back, "close the box", hint: "close", rank: .first, in: [.jump, .helpSearch]),
+    KeyBinding("y", "Y", to: .send(.confirmed), "yes", hint: "yes", in: [.confirmation]),
+    KeyBinding("n", "N", Key(.escape), Key(.enter), to: .back, "no", hint: "no", in: [.confirmation]),
     KeyBinding("q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .global, atRoot: true),
     KeyBinding("q", to: .back, "one level back; in the list of a tab quit", atRoot: false),
     KeyBinding("Q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .global, atRoot: false),

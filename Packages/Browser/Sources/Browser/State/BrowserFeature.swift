@@ -47,7 +47,7 @@ struct BrowserFeature: Reducer {
     var current: BrowserTab.State { tabs[tab] ?? BrowserTab.State(tab.root) }
 
     /// The box that goes to another screen, if it is open.
-    var box: JumpBox? { if case .jump(let box) = overlay { box } else { nil } }
+    var box: JumpBox? { if case .jump(let box) = overlay?.content { box } else { nil } }
 
     /// Returns the rows of the box: first of the records with an id is that of the current list.
     func candidates(for box: JumpBox) -> [JumpBox.Candidate] {
@@ -60,11 +60,6 @@ struct BrowserFeature: Reducer {
 
     /// The message for the current screen.
     var shownToast: String? { toastScreen == nil || toastScreen == current.focused.id ? toast : nil }
-
-    /// The forms with typed text.
-    fileprivate var changedForms: [(tab: Tab, id: OpenScreen.ID)] {
-      tabs.flatMap { tab, content in content.screens.filter(\.screen.hasChanges).map { (tab, $0.id) } }
-    }
   }
 
   /// The actions of the browser.
@@ -85,19 +80,17 @@ struct BrowserFeature: Reducer {
     /// ``BrowserTab/Action/backRequested``. A form keeps its text as a draft first.
     case backRequested
     /// The user opened an overlay.
-    case overlayRequested(Overlay)
+    case overlayRequested(Overlay.Content)
     /// The user scrolled the overlay, or edited its text.
     case overlayChanged(Overlay)
-    /// The user closed the overlay.
-    case overlayClosed
     /// The lists of the box handled an action.
     case search(GlobalSearch.Action)
     /// The user went to a screen in its tab.
     case jumped(Route, then: [OpenScreen.Action] = [])
     /// The interval between reloads has passed. Lists that are older than their maximum age load again.
     case reloadIntervalPassed
-    /// The user confirmed or refused.
-    case confirmed(Bool)
+    /// The user answered the confirmation with Yes.
+    case confirmed
     /// A toast is to be shown, such as that of a copied id.
     case toastShown(String)
     /// The time of a toast expired.
@@ -139,13 +132,12 @@ struct BrowserFeature: Reducer {
     case .tab: break
     case .opened(let route): return open(route, from: state.tab)
     case .backRequested: return goBack(&state)
-    case .overlayRequested(let overlay): return open(overlay, &state)
+    case .overlayRequested(let content): return open(content, &state)
     case .overlayChanged(let overlay): return change(overlay, &state)
-    case .overlayClosed: state.overlay = nil
     case .search(let action): return GlobalSearch().reduce(into: &state.search, action: action).map(Action.search)
     case .jumped(let route, let actions): return jump(to: route, then: actions, &state)
     case .reloadIntervalPassed: return .send(.tab(state.tab, .appeared))
-    case .confirmed(let isConfirmed): return confirm(isConfirmed, &state)
+    case .confirmed: return confirm(&state)
     case .toastShown(let text): return show(text, on: state.current.focused.id, &state)
     case .toastExpired: state.toast = nil
     case .interrupted: return keepForms(state)
@@ -182,21 +174,24 @@ struct BrowserFeature: Reducer {
   }
 
   /// Opens an overlay; the lists of the box load.
-  private func open(_ overlay: Overlay, _ state: inout State) -> Effect<Action> {
-    let effect = change(overlay, &state)
+  private func open(_ content: Overlay.Content, _ state: inout State) -> Effect<Action> {
+    let effect = change(Overlay(content: content), &state)
     return state.box == nil ? effect : .merge(.send(.search(.appeared)), effect)
   }
 
   /// Shows an overlay; the text of the box is searched for in all lists.
   private func change(_ overlay: Overlay, _ state: inout State) -> Effect<Action> {
     state.overlay = overlay
-    guard case .jump(let box) = overlay, box.searchText != state.search.text else { return .none }
+    guard let box = state.box, box.searchText != state.search.text else { return .none }
     return .send(.search(.searched(box.searchText)))
   }
 
   /// Saves the forms with typed text as drafts.
   private func keepForms(_ state: State) -> Effect<Action> {
-    .merge(state.changedForms.map { .send(.tab($0.tab, .screen($0.id, .event(.interrupted)))) })
+    .merge(
+      state.tabs.flatMap { tab, content in
+        content.screens.filter(\.screen.hasChanges).map { .send(.tab(tab, .screen($0.id, .event(.interrupted)))) }
+      })
   }
 
   private func handle(
@@ -256,10 +251,9 @@ struct BrowserFeature: Reducer {
     return .concatenate(back, .send(.tabShown(jump.origin)))
   }
 
-  private func confirm(_ isConfirmed: Bool, _ state: inout State) -> Effect<Action> {
-    let confirmation = state.confirmation
+  private func confirm(_ state: inout State) -> Effect<Action> {
+    guard let confirmation = state.confirmation else { return .none }
     state.confirmation = nil
-    guard isConfirmed, let confirmation else { return .none }
     return .send(.tab(confirmation.tab, .screen(confirmation.screen, .screen(confirmation.action))))
   }
 

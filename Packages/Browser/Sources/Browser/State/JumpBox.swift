@@ -13,12 +13,7 @@ struct JumpBox: Hashable, Sendable {
     var actions: [OpenScreen.Action] = []
   }
 
-  var line = LineEditor() {
-    // Another text has other candidates.
-    didSet { if text != oldValue.text { row = 0 } }
-  }
-  /// The selected candidate.
-  var row = 0
+  var line = LineEditor()
 
   var text: String { line.text }
   /// Whether the text is a command of vi that quits: `q`, `q!`, `wq`, `x`, `quit`.

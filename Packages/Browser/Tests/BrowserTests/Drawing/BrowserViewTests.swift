@@ -114,7 +114,7 @@ struct BrowserViewTests {
   @Test("The help wraps what does not fit", arguments: [40, 50, 60, 79])
   func narrowHelp(columns: Int) {
     for var state in [BrowserFeature.State.posts(3), .user, .fixture(.drafts), .fixture(.newAccount)] {
-      state.overlay = .help()
+      state.overlay = Overlay(content: .help())
       let lines = frame(state, columns, 200, glyphs: .ascii).lines
       let words = lines.flatMap { $0.split(whereSeparator: " |".contains).map(String.init) }.joined(separator: " ")
       for binding in KeyTable.bindings(in: state.screenContext) {
@@ -127,7 +127,7 @@ struct BrowserViewTests {
   @Test("The help takes the panes", arguments: [40, 80, 120])
   func help(columns: Int) {
     var state = BrowserFeature.State.posts(100)
-    state.overlay = .help()
+    state.overlay = Overlay(content: .help())
     let lines = lines(state, columns)
     #expect(lines[1].hasPrefix("┌─ Keys: posts ─") && lines[1].count == columns && !lines[1].dropFirst().contains("┌"))
     #expect(lines[2...20].allSatisfy { $0.hasPrefix("│ ") && $0.hasSuffix(" │") && $0.count == columns })
@@ -184,7 +184,7 @@ struct BrowserViewTests {
   @Test("For a screen reader the help covers the page", arguments: [(120, 60), (80, 24), (40, 8)])
   func accessibleHelp(columns: Int, rows: Int) {
     var state = BrowserFeature.State.posts(100)
-    state.overlay = .help()
+    state.overlay = Overlay(content: .help())
     let lines = frame(state, columns, rows, glyphs: .ascii, isAccessible: true).lines
     #expect(lines[1].hasPrefix(" Keys: posts"))
     #expect(!lines.contains { $0.contains("about tea") })

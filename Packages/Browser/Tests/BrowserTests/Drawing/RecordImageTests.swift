@@ -14,7 +14,7 @@ struct RecordImageTests {
     var detail = AccountDetail.State(id: 2, content: account)
     detail.images[Account.kim.avatarLink] = data
     var state = BrowserFeature.State.fixture(.account(2), detail)
-    state.overlay = .image
+    state.overlay = Overlay(content: .image)
     return state
   }
 
@@ -44,7 +44,7 @@ struct RecordImageTests {
     #expect(pixels.frame.image?.position.column == 2)
     let cut = state.drawn(.screen(80, 10, colors: .trueColor), graphics: .kitty)
     #expect(cut.frame.lines.contains { $0.contains("▀▀▀") } && cut.frame.image == nil)
-    state.overlay = .help()
+    state.overlay = Overlay(content: .help())
     #expect(state.drawn(.screen(colors: .trueColor), graphics: .kitty).frame.image == nil)
   }
 

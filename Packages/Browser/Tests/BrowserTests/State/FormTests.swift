@@ -149,7 +149,7 @@ struct FormTests {
         store.state.current.screens.map(\.route) == [.accounts, .account(13), .accountEditor(Account.ada.id)]
       }
       #expect(store.state.current.top.id == second && form(store)?.values.firstName == "Typed")
-      store.send(.overlayClosed)
+      store.send(.toastExpired)
       #expect(store.state.confirmation == nil)
       await until { !store.state.current.screens[1].screen.loads.isMissing }
     }

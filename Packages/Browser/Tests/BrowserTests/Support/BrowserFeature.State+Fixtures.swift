@@ -86,7 +86,7 @@ extension BrowserFeature.State {
 
   static let samples: [BrowserFeature.State] = {
     var help = posts(3)
-    help.overlay = .help()
+    help.overlay = Overlay(content: .help())
     var question = BrowserFeature.State(.newAccount)
     question.confirmation = .deletion
     let failed = fixture(.users, UsersList.State(content: .missing(.unreachable), query: UsersQuery()))

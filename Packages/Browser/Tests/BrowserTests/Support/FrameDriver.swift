@@ -15,14 +15,14 @@ final class FrameDriver {
   private let store: TestStore<BrowserFeature.State, BrowserFeature.Action>
   /// The frame after the last key.
   private(set) var frame = Frame(columns: 1, rows: 1)
-  private var display: BrowserDisplay
+  private var view: BrowserView
   private let size: TerminalSize
 
   /// Shows a state.
   init(_ state: BrowserFeature.State, columns: Int = 80, rows: Int = 24, isAccessible: Bool = false) async {
     size = TerminalSize(columns: columns, rows: rows)
     let profile = TerminalProfile.screen(columns, rows, glyphs: isAccessible ? .ascii : .unicode)
-    display = BrowserDisplay(state.view(profile, isAccessible: isAccessible))
+    view = state.view(profile, isAccessible: isAccessible)
     store = TestStore(initialState: state) {
       BrowserFeature()
     } withDependencies: {
@@ -37,7 +37,7 @@ final class FrameDriver {
   /// The state of the browser.
   var state: BrowserFeature.State { store.state }
   /// The layout of the frame.
-  var layout: BrowserLayout { display.layout }
+  var layout: BrowserLayout { view.layout }
   /// The lines of the frame.
   var lines: [String] { frame.lines }
   /// The frame as one text.
@@ -48,8 +48,8 @@ final class FrameDriver {
   var status: String { lines[lines.count - 2] }
   /// The keys that the key line names.
   var hints: [Key] {
-    let commands = display.layout.targets.filter { $0.area.row == frame.rows - 1 }.map(\.command)
-    return KeyTable.bindings(in: state.context, isAccessible: display.view.isAccessible)
+    let commands = view.layout.targets.filter { $0.area.row == frame.rows - 1 }.map(\.command)
+    return KeyTable.bindings(in: state.context, isAccessible: view.isAccessible)
       .filter { commands.contains($0.command) && $0.hint(in: state.context) != nil }.compactMap(\.keys.first)
   }
   /// Whether the last key had an effect outside the screen, or on its layout.
@@ -77,11 +77,11 @@ final class FrameDriver {
 
   private func perform(_ effects: (InputActions) -> [InputEffect]) async {
     hadOtherEffect = false
-    for effect in display.effects(in: store.state, effects) {
+    for effect in view.effects(in: store.state, effects) {
       switch effect {
       case .send(let action): await send(action)
       case .togglePreview:
-        display.togglePreview(size: size)
+        view.togglePreview(size: size)
         await showPreview()
       case .copy, .open, .toggleMouse, .redraw: hadOtherEffect = true
       }
@@ -96,15 +96,15 @@ final class FrameDriver {
   }
 
   private func showPreview() async {
-    await send(display.previewAction(in: state.tab, size: size))
+    await send(view.previewAction(in: state.tab, size: size))
     await draw()
   }
 
   /// Draws a frame, and sends the events that its scroll position causes.
   private func draw() async {
     while true {
-      frame = display.frame(of: store.state, size: size)
-      guard let action = display.layoutActions(in: store.state).first else { return }
+      frame = view.frame(of: store.state, size: size)
+      guard let action = view.layoutActions(in: store.state).first else { return }
       await send(action)
     }
   }
@@ -116,8 +116,8 @@ extension BrowserFeature.State {
     _ profile: TerminalProfile = .screen(), preview: Bool? = nil,
     graphics: InlineImage.GraphicsProtocol? = nil, isAccessible: Bool = false
   ) -> (frame: Frame, layout: BrowserLayout) {
-    var display = BrowserDisplay(view(profile, preview: preview, graphics: graphics, isAccessible: isAccessible))
-    return (display.frame(of: self, size: profile.size), display.layout)
+    var view = view(profile, preview: preview, graphics: graphics, isAccessible: isAccessible)
+    return (view.frame(of: self, size: profile.size), view.layout)
   }
 
   fileprivate func view(

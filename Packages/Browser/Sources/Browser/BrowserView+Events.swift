@@ -1,38 +1,16 @@
 import Features
 import Terminal
 
-/// The view of the browser from frame to frame.
-///
-/// Keys and the mouse act on the layout of the last frame.
-struct BrowserDisplay {
-  /// The view of the last frame.
-  var view: BrowserView
-  /// The layout of the last frame; before the first one, that of the smallest terminal.
-  private(set) var layout = BrowserLayout(screen: PaneLayout(TerminalSize(columns: 1, rows: 1)))
-  private let caches = BrowserView.Caches()
-
-  init(_ view: BrowserView) {
-    self.view = view
-  }
-
-  /// Returns the frame of a state.
-  mutating func frame(of state: BrowserFeature.State, size: TerminalSize) -> Frame {
-    view.state = state
-    view.profile.size = size
-    let drawn = view.frame(caches)
-    layout = drawn.layout
-    return drawn.frame
-  }
-
+extension BrowserView {
   /// Returns whether a state shows another screen or kind of overlay than the last frame.
   func isOutdated(for state: BrowserFeature.State) -> Bool {
-    state.current.focused.id != view.state.current.focused.id || state.overlay?.scope != view.state.overlay?.scope
+    state.current.focused.id != self.state.current.focused.id || state.overlay?.scope != self.state.overlay?.scope
   }
 
   /// Returns the steps of an event; none if the terminal is too small.
   func effects(in state: BrowserFeature.State, _ effects: (InputActions) -> [InputEffect]) -> [InputEffect] {
     layout.screen.isTooSmall
-      ? [] : effects(InputActions(state: state, layout: layout, serverArguments: view.session.serverArguments))
+      ? [] : effects(InputActions(state: state, layout: layout, serverArguments: session.serverArguments))
   }
 
   /// Returns the actions that the scroll position and the width of the last frame cause.
@@ -43,7 +21,7 @@ struct BrowserDisplay {
     return panes.flatMap { screen, pane -> [BrowserFeature.Action] in
       guard let screen, let pane else { return [] }
       // An action that changes nothing would cause another frame.
-      return pane.events(showsImages: view.session.showsImages).filter { screen.screen.action(for: $0) != nil }
+      return pane.events(showsImages: session.showsImages).filter { screen.screen.action(for: $0) != nil }
         .map { .tab(state.tab, .screen(screen.id, .event($0))) }
     }
   }
@@ -52,12 +30,12 @@ struct BrowserDisplay {
 
   /// Shows the preview, or hides it if there is room for it.
   mutating func togglePreview(size: TerminalSize) {
-    view.preview = PaneLayout(size, preview: view.preview).side == nil
+    preview = PaneLayout(size, preview: preview).side == nil
   }
 
   /// Returns the action that says whether there is room for a preview in a tab.
   func previewAction(in tab: Tab, size: TerminalSize) -> BrowserFeature.Action {
-    let layout = PaneLayout(size, preview: view.preview, isAccessible: view.isAccessible)
+    let layout = PaneLayout(size, preview: preview, isAccessible: isAccessible)
     return .tab(tab, .previewShown(layout.side != nil))
   }
 }
