@@ -19,8 +19,8 @@ public struct SandboxData: Sendable {
 
   /// Reads a data file of json-server.
   ///
-  /// - Parameter path: The path of a JSON file with an object of arrays of objects. The member names become the paths of
-  ///   the API. Every object should have an `id`; a member `postId` refers to `posts`.
+  /// - Parameter path: The path of a JSON file with an object of arrays of objects. The member names become the paths
+  ///   of the API. Every object should have an `id`; a member `postId` refers to `posts`.
   /// - Throws: ``SandboxError/unusableData(path:reason:)``.
   public init(contentsOf path: String) throws(SandboxError) {
     do throws(ReadError) {

@@ -14,9 +14,17 @@ struct HTTPRequest: Sendable {
     target.prefix { $0 != "?" }
   }
 
-  /// The query without its question mark, percent-encoded; empty if there is none.
-  var query: Substring {
-    target.drop { $0 != "?" }.dropFirst()
+  /// The parameters of the query, in which `+` is a space; invalid escapes remain.
+  var parameters: [(name: String, value: String)] {
+    target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { pair in
+      let name = pair.prefix { $0 != "=" }
+      return (Self.decoded(name), Self.decoded(pair[name.endIndex...].dropFirst()))
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    let spaced = text.replacing("+", with: " ")
+    return spaced.removingPercentEncoding ?? String(spaced)
   }
 
   /// The base URL of links, from the `Host` header, such as `http://127.0.0.1:49152`.

@@ -23,10 +23,9 @@ struct ProducersAPI: SandboxAPI {
 
   /// Returns a page: by default the first, of 10 producers, at most 100.
   private func list(_ request: HTTPRequest) -> HTTPResponse {
-    let parameters = QueryParameters(request.query)
     func number(_ name: String) -> Int? {
       // The last value of a repeated parameter counts, as in Rails.
-      Int(parameters.values(of: name).last ?? "").flatMap { $0 >= 1 ? $0 : nil }
+      Int(request.parameters.last { $0.name == name }?.value ?? "").flatMap { $0 >= 1 ? $0 : nil }
     }
     let all = producers.value
     let page = number("page") ?? 1

@@ -12,24 +12,24 @@ struct TypicodeAPI: SandboxAPI {
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let segments = request.segments else { return .error(400, "The path cannot be decoded.") }
     do throws(ReadError) {
-      var parameters = QueryParameters(request.query)
+      var filters = Dictionary(grouping: request.parameters) { $0.name }.mapValues { $0.map { $0.value } }
       var body = request.isRead ? [:] : try request.bodyObject()
       var route = segments[...]
       if segments.count == 3 {
         // `/posts/1/comments` is `/comments?postId=1`, whether post 1 exists or not.
         let foreignKey = (segments[0].hasSuffix("s") ? String(segments[0].dropLast()) : segments[0]) + "Id"
-        parameters.set(foreignKey, to: segments[1])
+        filters[foreignKey] = [segments[1]]
         body[foreignKey] = .string(segments[1])
         route = segments[2...]
       }
-      return self.response(to: request, Array(route), parameters, body)
+      return self.response(to: request, Array(route), filters, body)
     } catch {
       return .error(400, error.reason)
     }
   }
 
   private func response(
-    to request: HTTPRequest, _ route: [String], _ parameters: QueryParameters, _ body: JSONObject
+    to request: HTTPRequest, _ route: [String], _ filters: [String: [String]], _ body: JSONObject
   ) -> HTTPResponse {
     guard let rows = collections[route.first ?? ""]?.value else { return notFound(request) }
     let id = route.count == 2 ? route[1] : nil
@@ -37,7 +37,7 @@ struct TypicodeAPI: SandboxAPI {
     let row = id.flatMap { id in rows.first { $0["id"]?.plainText == id } }
     switch (request.method, id) {
     case ("GET", nil) where route.count == 1, ("HEAD", nil) where route.count == 1:
-      return list(rows, parameters, to: request)
+      return list(rows, filters, to: request)
     case ("POST", nil) where route.count == 1:
       return create(body, in: rows, to: request)
     case ("GET", _?), ("HEAD", _?):
@@ -56,15 +56,15 @@ struct TypicodeAPI: SandboxAPI {
     }
   }
 
-  /// Returns the rows whose fields have the values of the parameters; one that names no field is ignored.
+  /// Returns the rows whose fields have the values of the filters; one that names no field is ignored.
   private func list(
-    _ all: [JSONObject], _ parameters: QueryParameters, to request: HTTPRequest
+    _ all: [JSONObject], _ filters: [String: [String]], to request: HTTPRequest
   ) -> HTTPResponse {
     var rows = all
-    for filter in parameters.entries {
-      let path = filter.name.split(separator: ".")
+    for (name, values) in filters {
+      let path = name.split(separator: ".")
       guard all.contains(where: { $0[path] != nil }) else { continue }
-      rows = rows.filter { $0[path].map { filter.values.contains($0.plainText) } ?? false }
+      rows = rows.filter { $0[path].map { values.contains($0.plainText) } ?? false }
     }
     return json(.array(rows.map(JSON.object)), to: request)
   }
