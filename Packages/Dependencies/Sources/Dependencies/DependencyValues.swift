@@ -14,7 +14,6 @@ import Synchronization
 /// Override dependencies with ``withDependencies(_:operation:)``. Overrides are task-local: tasks, task groups and
 /// `async let` inherit them; detached tasks and dispatch queues do not.
 public struct DependencyValues: Sendable {
-  /// The purpose of an access.
   enum Purpose: Sendable {
     case use
     /// An update of overrides. Reading a value in order to change it does not count as use.
@@ -133,7 +132,6 @@ struct TestDefaults: TestDependencyKey {
   }
 }
 
-/// The key of ``DependencyValues/context``.
 enum ContextKey: DependencyKey {
   static var liveValue: DependencyContext { .process }
   static var testValue: DependencyContext { .process }
@@ -159,7 +157,6 @@ extension DependencyValues {
     existing(ObjectIdentifier(key))?.value(of: key)
   }
 
-  /// The box of ``existingValue(of:)``.
   @usableFromInline
   func existing(_ key: ObjectIdentifier) -> Box? {
     if !(overrides.isEmpty && captured.isEmpty) {

@@ -80,7 +80,6 @@ public func reportIssue(_ message: String, at site: CallSite?) {
   }
 }
 
-/// Writes a line to standard error.
 func writeToStandardError(_ line: String) {
   // A failed write to standard error has no remedy.
   _ = (line + "\n").utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -129,7 +128,6 @@ extension DependencyStorage {
     DependencyContext.isLive ? self : withTest(.current(or: self))
   }
 
-  /// Returns these overrides with a running test.
   func withTest(_ test: RunningTest?) -> Self {
     guard let test, self[RunningTestKey.self] != test else { return self }
     var storage = self

@@ -111,7 +111,6 @@ public struct Effect<Action: Sendable>: Sendable {
 typealias ChildProjection = @Sendable (_ parent: Any) -> Any?
 
 extension Effect {
-  /// Cancels all running effects of a child.
   static func cancel(child: CancelID) -> Self {
     Self(operation: .cancelChild(child))
   }

@@ -28,7 +28,6 @@ package final class EffectRunner<Action: Sendable> {
     let send: @MainActor @Sendable (Action) -> Void
   }
 
-  /// All running effects.
   private let inFlight = StoreTask()
   /// The running and waiting tasks that can be cancelled.
   private(set) var cancellable: [CancellationKey: [Int: Task<Void, Never>]] = [:]

@@ -1,6 +1,5 @@
 import CSQLite
 
-/// A prepared statement.
 final class Statement {
   let handle: OpaquePointer
   private let path: String

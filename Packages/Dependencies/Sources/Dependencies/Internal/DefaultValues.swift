@@ -97,7 +97,6 @@ final class DefaultTable: Sendable {
   }
 }
 
-/// An access to a default value.
 struct DefaultAccess: Sendable {
   /// The accessed property of ``DependencyValues``, or `nil` for an access by key.
   let property: StaticString?

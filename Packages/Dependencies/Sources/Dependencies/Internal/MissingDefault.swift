@@ -2,7 +2,6 @@ import Synchronization
 
 /// The message for an access to a dependency with neither an override nor a default value in the context.
 struct MissingDefault: CustomStringConvertible, Sendable {
-  /// The accessed key.
   let key: any TestDependencyKey.Type
 
   /// The key without a default value: ``key``, or another key that the value of ``key`` reads.
@@ -10,7 +9,6 @@ struct MissingDefault: CustomStringConvertible, Sendable {
 
   let access: DefaultAccess
 
-  /// Whether the live value is the only fallback.
   var hasOnlyLiveValue = false
 
   var description: String {

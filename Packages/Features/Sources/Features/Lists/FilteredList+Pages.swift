@@ -118,7 +118,6 @@ extension FilteredList.State {
   /// Whether a load is in flight.
   var isLoading: Bool { content.isLoading || pages.isLoadingNext || pages.progress != nil }
 
-  /// The number of pages that are loaded.
   fileprivate var loadedPageCount: Int {
     switch content.value?.extent.next {
     case .page(let number): number - 1

@@ -149,7 +149,6 @@ extension String {
 }
 
 extension URL {
-  /// The host, and the port if the URL has one.
   var hostAndPort: String {
     (host ?? withoutSecrets) + (port.map { ":\($0)" } ?? "")
   }

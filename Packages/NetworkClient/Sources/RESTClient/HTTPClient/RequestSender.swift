@@ -142,7 +142,6 @@ extension RequestSender {
 }
 
 extension URLRequest {
-  /// The method; `GET` by default.
   var method: HTTPMethod { HTTPMethod(rawValue: httpMethod ?? "GET") }
 
   /// Whether the method is safe (RFC 9110, section 9.2.1).
@@ -156,7 +155,6 @@ extension URLRequest {
     }
   }
 
-  /// The request as an interceptor adapts it.
   func adapted(by interceptor: RequestInterceptor?) async throws(NetworkError) -> URLRequest {
     guard let interceptor else { return self }
     do {
@@ -168,7 +166,6 @@ extension URLRequest {
 }
 
 extension NetworkError {
-  /// Converts an error of an interceptor.
   fileprivate init(interceptor error: any Error, of request: URLRequest) {
     self =
       switch error {

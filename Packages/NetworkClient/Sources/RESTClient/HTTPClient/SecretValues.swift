@@ -49,9 +49,7 @@ extension String {
 // MARK: - Conformances
 
 extension SecretValues: CustomStringConvertible, CustomReflectable {
-  /// No value.
   var description: String { "…" }
 
-  /// No value.
   var customMirror: Mirror { Mirror(self, children: [:]) }
 }

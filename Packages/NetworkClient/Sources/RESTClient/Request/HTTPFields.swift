@@ -44,7 +44,6 @@ public struct HTTPFields: Hashable, Sendable {
     return fields
   }
 
-  /// Returns the fields with each value converted.
   func mapValues(_ convert: (String) -> String) -> Self {
     var fields = self
     for (name, value) in values { fields.values[name] = convert(value) }

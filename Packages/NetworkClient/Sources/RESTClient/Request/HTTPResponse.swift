@@ -11,7 +11,6 @@ public struct HTTPResponse: Sendable {
   public var headers: HTTPFields
   /// The bytes of the body; empty for a response without one.
   public var body: Data
-  /// The secrets of the request.
   var secrets = SecretValues()
   private var decoded: (any Sendable)?
 

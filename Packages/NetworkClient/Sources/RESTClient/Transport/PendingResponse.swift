@@ -29,7 +29,6 @@ final class PendingResponse: Sendable {
   static let smallChunkLimit = 100_000
 
   let url: URL
-  /// The limits on the response.
   let limits: ResponseLimits
   /// The time limit of the session.
   let timeout: Duration
@@ -54,7 +53,6 @@ final class PendingResponse: Sendable {
   /// Waits for the end of the response, or the cancellation of the task.
   var outcome: Outcome { get async { await promise.value(ifCancelled: .failure(.cancelled)) } }
 
-  /// The response with a head and a body.
   func response(_ head: HTTPURLResponse, body: Data = Data()) -> HTTPResponse {
     var response = HTTPResponse(head, url: url, body: body)
     response.secrets = secrets
@@ -130,7 +128,6 @@ extension PendingResponse {
   }
 }
 
-/// The limits on a response.
 struct ResponseLimits {
   /// The limit on the body after decompression, in bytes.
   var bodyBytes: Int

@@ -1,7 +1,6 @@
 import Models
 public import SQLiteRecords
 
-/// The table of drafts.
 enum DraftSchema {
   /// The versions of the schema; a released one never changes.
   ///
