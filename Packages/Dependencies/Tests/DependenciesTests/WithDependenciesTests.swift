@@ -3,26 +3,6 @@ import Testing
 
 @Suite("Overrides")
 struct WithDependenciesTests {
-  @Test("The innermost override takes precedence inside its scope, and the other overrides remain")
-  func nesting() {
-    @Dependency(\.word) var word
-    @Dependency(Number.self) var number
-    withDependencies {
-      $0.word = Word(text: "outer")
-      $0[Number.self] = Number(value: 1)
-    } operation: {
-      withDependencies {
-        $0.word = Word(text: "inner")
-      } operation: {
-        #expect(word.text == "inner")
-        #expect(number.value == 1)
-      }
-      #expect(word.text == "outer")
-    }
-    #expect(word.text == "test")
-    #expect(number.value == 0)
-  }
-
   @Test("An update can select another context", arguments: DependencyContext.allCases)
   func contexts(_ context: DependencyContext) {
     @Dependency(\.word) var word
@@ -107,11 +87,6 @@ struct WithDependenciesTests {
     }
     #expect(texts == ["main", "main"])
   }
-}
-
-private struct Number: TestDependencyKey {
-  var value = 0
-  static let testValue = Number()
 }
 
 private struct Failure: Error, Equatable {}

@@ -21,18 +21,6 @@ struct EffectValueTests {
     }
   }
 
-  @Test("A sequence of effects is merged or concatenated, as its elements are")
-  func sequences() {
-    let effects = ["a", "b"].lazy.map(Effect.send)
-    guard case .merge(let merged) = Effect.merge(effects).operation,
-      case .concatenate(let concatenated) = Effect.concatenate(effects).operation
-    else {
-      Issue.record("the effects are neither merged nor concatenated")
-      return
-    }
-    #expect(merged.count == 2 && concatenated.count == 2)
-  }
-
   @Test("The empty effect with cancelInFlight cancels running effects")
   func noneCancelsInFlight() async {
     let began = Gate()

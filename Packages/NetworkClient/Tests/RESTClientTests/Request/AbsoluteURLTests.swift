@@ -52,11 +52,8 @@ struct AbsoluteURLTests {
     "An invalid URL is rejected as a base URL is, without secrets in the error",
     arguments: [
       ("", "", "it must start with http:// or https://"),
-      ("http://", "http://", "it names no host"),
       ("http://h.example:0/", "http://h.example:0/", "the port must be 1 to 65535"),
       ("http://me:secret@h.example/", "…@h.example/", "it must not hold a user name or a password"),
-      ("a/b.png", "a/b.png", "it must start with http:// or https://"),
-      ("javascript:alert(1)", "javascript:alert(1)", "it must start with http:// or https://"),
       ("http://h exa.example/", "http://h exa.example/", "it is not a URL"),
       ("http://h.example/\r\nX: 1", "http://h.example/\r\nX: 1", "it must not hold U+000D"),
     ]

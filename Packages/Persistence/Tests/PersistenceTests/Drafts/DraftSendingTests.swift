@@ -59,25 +59,6 @@ struct DraftSendingTests {
     #expect(lockFiles == [])
   }
 
-  @Test("Each draft has its own key, and keeps it if it may have been sent")
-  func keys() async throws {
-    let (first, second) = (try await begin(), try await begin())
-    #expect(first.idempotencyKey != second.idempotencyKey)
-    try await store.endSending(first.id, mayHaveBeenProcessed: true, reason: "connection lost")
-    let kept = try #require(try await other.drafts().first { $0.id == first.id })
-    #expect(kept.idempotencyKey == first.idempotencyKey)
-    #expect(kept.sentAt == .sample)
-    #expect(kept.reason == "connection lost")
-    guard case .granted(let again) = try await begin(first.id, values, in: other, allowsResending: true) else {
-      Issue.record("not granted")
-      return
-    }
-    #expect(again.idempotencyKey == first.idempotencyKey)
-    #expect(again.sentAt == .sample + 9)
-    #expect(again.reason == "interrupted again")
-    #expect(try await store.drafts() == [second, again])
-  }
-
   @Test("A draft that may have been sent is not sent again without consent, not even by another process")
   func consent() async throws {
     let draft = try await begin()

@@ -132,19 +132,6 @@ struct ResponseCacheTests {
     #expect(await cache.summary().entries.map(\.rowCount) == [4, 1])
   }
 
-  @Test("Only the response with the key is removed")
-  func removeResponse() async {
-    let response = CachedResponse(Account.samples(1...5), date: .sample)
-    for key in [CacheKey.test("users.json"), .test("users"), CacheKey(source: "b", path: "users.json")] {
-      await cache.save(response, as: key)
-    }
-    await cache.remove(.test("users.json"))
-    #expect(await cache.rows(Account.self, of: .test("users.json")) == nil)
-    #expect(await cache.rows(of: .test("users")) == response)
-    #expect(await cache.rows(of: CacheKey(source: "b", path: "users.json")) == response)
-    #expect(await cache.summary().entries.map(\.rowCount) == [5, 5])
-  }
-
   @Test("All responses of a source are removed with their rows, and none of another source")
   func removeSource() async throws {
     let source = "https://api.example"
@@ -186,24 +173,6 @@ struct ResponseCacheTests {
     let files = ["cache-4.db", "cache-4.db-wal"].map { folder.path(of: "data/app/\($0)") }
     let sizes = try files.map { try FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int ?? 0 }
     #expect(summary.byteCount == sizes[0] + sizes[1])
-  }
-
-  @Test("Clearing removes all responses, and frees the disk space")
-  func clear() async throws {
-    await cache.save(CachedResponse(Photo.samples(1...2000), date: .sample), as: .test("photos"))
-    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
-    let before = await cache.summary().byteCount
-    let cleared = try #require(await cache.clear())
-    let after = await cache.summary()
-    #expect(cleared.entries.map(\.rowCount) == [2000, 3])
-    #expect(cleared.byteCount == before)
-    #expect(after.entries == [])
-    #expect(after.byteCount == 0)
-    #expect(await cache.rows(Photo.self, of: .test("photos")) == nil)
-
-    let response = CachedResponse(Post.samples(1...3), date: .sample)
-    await cache.save(response, as: .test("posts"))
-    #expect(await cache.rows(of: .test("posts")) == response)
   }
 
   @Test("The write-ahead log is bounded, kept when the file is closed, and later commits are synced")
