@@ -90,15 +90,12 @@ private enum Cause {
     ),
     (["http/0.9", "unsupported http", "status line", "weird server reply"], .invalidResponse(NetworkError.notHTTP)),
     (["chunk", "hexadecimal"], .invalidResponse("its chunks are broken")),
-    // Foundation accepts all data, so the decoder has failed: libcurl decodes only the first member of a gzip body.
-    (
-      ["failed writing received data", "failure writing output", "client returned error on write"],
-      .invalidResponse("its compressed body has data after the end, such as a second gzip member")
-    ),
     (
       ["encoding", "decompress", "incorrect header check", "gzip", "brotli"],
       .invalidResponse("its compression is broken")
     ),
+    // Foundation accepts all data, so the decoder has failed: libcurl decodes only the first member of a gzip body.
+    (["writing received data", "writing output", "error on write"], .invalidResponse("its compression is broken")),
     // libcurl reports a header field of more than 100 KB as "out of memory".
     (["too large response headers", "out of memory"], .invalidResponse("its header is too large")),
     (["content-length"], .invalidResponse("its Content-Length is not a number of bytes")),
