@@ -46,28 +46,6 @@ struct CancellationTests {
     #expect(store.state == ["1", "2", "cancel"])
   }
 
-  @Test("An identifier is scoped to its store")
-  func twoStores() async {
-    let began = Gate()
-    let gate = Gate()
-    let effect: @Sendable (String) -> Effect<String> = { action in
-      switch action {
-      case "a":
-        .run(opening: began, after: gate, sending: "b").cancellable(id: "work")
-      case "cancel": .cancel(id: "work")
-      default: .none
-      }
-    }
-    let one = Store(effect)
-    let other = Store(effect)
-    let task = one.send("a")
-    await began.wait()
-    await other.send("cancel").finish()
-    gate.open()
-    await task.finish()
-    #expect(one.state == ["a", "b"])
-  }
-
   @Test("Identifiers of different types are different, even with equal values")
   func types() {
     enum One { case work }

@@ -1,4 +1,3 @@
-import Dependencies
 import Foundation
 import ReducerRuntime
 import ReducerTestSupport

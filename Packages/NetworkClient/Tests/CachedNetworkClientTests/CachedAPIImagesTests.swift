@@ -3,7 +3,6 @@ import Dependencies
 import Foundation
 import Persistence
 import RESTClientTestSupport
-import TestSupport
 import Testing
 
 @testable import CachedNetworkClient

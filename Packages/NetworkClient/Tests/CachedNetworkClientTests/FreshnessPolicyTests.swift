@@ -1,6 +1,5 @@
 import CachedNetworkClient
 import CachedNetworkClientTestSupport
-import Dependencies
 import Foundation
 import Testing
 

@@ -1,6 +1,5 @@
 import CachedNetworkClientTestSupport
 import Dependencies
-import DependenciesTestSupport
 import Features
 import Foundation
 import Models

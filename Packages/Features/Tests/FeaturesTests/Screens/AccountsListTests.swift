@@ -7,7 +7,6 @@ import NetworkClient
 import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
-import ReducerTestSupport
 import Testing
 
 @testable import Features

@@ -1,7 +1,6 @@
 import CachedNetworkClientTestSupport
 import DependenciesTestSupport
 import Features
-import Persistence
 import ReducerTestSupport
 import Testing
 

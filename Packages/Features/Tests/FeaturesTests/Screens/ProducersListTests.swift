@@ -5,10 +5,8 @@ import Features
 import Foundation
 import Models
 import NetworkClient
-import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
-import TestSupport
 import Testing
 
 @Suite("ProducersList", .dependency(\.date, .constant(.noon)))

@@ -66,9 +66,7 @@ struct UsersListSearchTests {
   @Test(
     "An address is searched in street, suite, city and postal code",
     arguments: [
-      ("", [1, 2, 3]), ("long lane", [1]), ("LANE", [1, 3]), ("apt. 12", [1]), ("suite", [2]), ("malmo", [2]),
-      ("MALMÖ", [2]), ("01234", [1]), ("0123", [1, 3]), ("-5678", [3]), ("sao jose", [3]), ("São", [3]),
-      ("Lane Apt", [1, 3]), ("Apt. 12, Port", [1]), ("Sample, Long Lane", [1]),
+      ("", [1, 2, 3]), ("long lane", [1]), ("suite", [2]), ("malmo", [2]), ("0123", [1, 3]), ("Apt. 12, Port", [1]),
       // Not in other values.
       ("1.5", []), ("Ada", []), ("example", []), ("12Port", []),
     ])

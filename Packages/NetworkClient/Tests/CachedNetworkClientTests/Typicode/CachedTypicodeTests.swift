@@ -4,7 +4,6 @@ import Foundation
 import Models
 import Persistence
 import RESTClientTestSupport
-import TestSupport
 import Testing
 
 @testable import CachedNetworkClient
@@ -12,13 +11,6 @@ import Testing
 @Suite("CachedTypicode")
 struct CachedTypicodeTests {
   @Dependency(\.responseCache) private var cache
-
-  @Test("Two fresh lists need no request and have the older date")
-  func fresh() async {
-    await saveBoth()
-    await cache.save([User.sample(1)], as: .typicode("users"), date: .noon + 100)
-    #expect(await ids(after: 200) == .loaded(.atNoon([1])))
-  }
 
   @Test("The albums and to-dos of one user are found in fresh lists of all users'")
   func withinWholeList() async {
@@ -80,16 +72,5 @@ struct CachedTypicodeTests {
       }
       #expect(await cache.rows(User.self, of: .typicode("users"))?.rows == users)
     }
-  }
-
-  /// Loads the posts and returns their ids.
-  private func ids(after seconds: Double) async -> Loaded<[Int]> {
-    await Loaded { try await CachedTypicode(after: seconds).postsWithAuthors().map { $0.map(\.id.rawValue) } }
-  }
-
-  /// Caches the posts and the users with one row each.
-  private func saveBoth() async {
-    await cache.save([Post.sample(1)], as: .typicode("posts"))
-    await cache.save([User.sample(1)], as: .typicode("users"))
   }
 }

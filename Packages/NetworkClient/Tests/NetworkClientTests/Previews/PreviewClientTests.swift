@@ -1,5 +1,4 @@
 import Dependencies
-import DependenciesTestSupport
 import Foundation
 import Models
 import NetworkClient
@@ -7,25 +6,7 @@ import Testing
 
 @Suite("Previews")
 struct PreviewClientTests {
-  @Test("In a preview the APIs respond at once, with sample data that fits together")
-  func sampleData() async throws {
-    try await withDependencies {
-      $0.context = .preview
-    } operation: {
-      @Dependency(\.producers) var producers
-      @Dependency(\.accounts) var accounts
-      let posts = try await Typicode().postsWithAuthors()
-      #expect(posts.value.map(\.author?.name) == ["Ada Example", "Grace Sample"])
-      #expect(try await producers.send(.producers(page: 1)).producers.count == 2)
-      #expect(try await accounts.send(.accounts).count == 2)
-      await #expect(throws: NetworkError(.unacceptableStatus, url: URL(string: "posts/9"), status: 404, method: .get)) {
-        @Dependency(\.typicode) var typicode
-        return try await typicode.send(.post(9))
-      }
-    }
-  }
-
-  @Test("The preview values respond for each record of each list, and its sections")
+  @Test("In a preview the APIs respond for each record of each list, and its sections, with data that fits together")
   func records() async throws {
     try await withDependencies {
       $0.context = .preview
@@ -47,6 +28,9 @@ struct PreviewClientTests {
         for photo in try await typicode.send(.photos(in: album.id)) {
           #expect(try await typicode.send(.photo(photo.id)) == photo)
         }
+      }
+      await #expect(throws: NetworkError(.unacceptableStatus, url: URL(string: "posts/9"), status: 404, method: .get)) {
+        try await typicode.send(.post(9))
       }
       for todo in try await typicode.send(.todos) { #expect(try await typicode.send(.todo(todo.id)) == todo) }
       for comment in try await typicode.send(.comments) {

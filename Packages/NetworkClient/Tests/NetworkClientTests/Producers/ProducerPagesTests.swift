@@ -1,5 +1,4 @@
 import Dependencies
-import DependenciesTestSupport
 import Foundation
 import Models
 import RESTClientTestSupport
@@ -244,22 +243,5 @@ struct ProducerPagesTests {
     task.cancel()
     await #expect(throws: NetworkError.cancelled) { try await task.value }
     await source.waitForCancellations(of: inFlight)
-  }
-
-  @Test("The pages are fetched with the dependencies in scope where they are awaited")
-  func dependencies() async throws {
-    let names = Recorder<String>()
-    let source = PageSource { number in
-      @Dependency(\.httpConfiguration) var configuration
-      names.record(configuration.userAgent)
-      return .sample(number, of: 3)
-    }
-    let given = try await withDependencies {
-      $0.httpConfiguration.userAgent = "app/1"
-    } operation: { () async throws(NetworkError) in
-      try await source.given()
-    }
-    #expect(given == [1, 2, 3])
-    #expect(names.values == ["app/1", "app/1", "app/1"])
   }
 }

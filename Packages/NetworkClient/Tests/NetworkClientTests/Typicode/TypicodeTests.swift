@@ -1,5 +1,4 @@
 import Dependencies
-import DependenciesTestSupport
 import Foundation
 import Models
 import NetworkClient

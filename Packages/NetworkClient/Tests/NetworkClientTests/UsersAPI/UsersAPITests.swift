@@ -1,9 +1,6 @@
-import Dependencies
-import DependenciesTestSupport
 import Foundation
 import Models
 import NetworkClient
-import RESTClientTestSupport
 import Testing
 
 @Suite("Users by callbacks are the users except the owner, in reverse order")

@@ -51,7 +51,7 @@ struct NetworkErrorTests {
       ("Failed to connect to 224.0.0.1 port 3128 after 0 ms: Couldn't connect", "the proxy 224.0.0.1:3128 cannot be"),
       ("Could not resolve proxy: nosuch.invalid", "the proxy's name is not found"),
       ("error:0A000102:SSL routines::unsupported protocol", "the server's TLS is too old"),
-      ("Failed writing received data to disk/application", "data after the end, such as a second gzip member"),
+      ("Failed writing received data to disk/application", "its compression is broken"),
       ("Unsupported proxy syntax in 'http://u:sec@secret@h'", "the proxy cannot be used"),
       ("Something new", "cannot be read: Something new"),
       ("Something new in 'http://u:secret@h'", "cannot be read: Something new in"),

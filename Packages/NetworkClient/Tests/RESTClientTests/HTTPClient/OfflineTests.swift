@@ -1,4 +1,3 @@
-import Dependencies
 import Foundation
 import TestSupport
 import Testing
@@ -21,28 +20,5 @@ struct OfflineTests {
     #expect(try await server.client(session: session).send(.numbers) == [1])
     #expect(server.connectionCount == 1)
     #expect(server.requests.count == 1)
-  }
-
-  @Test("The session is created when a request is sent")
-  func noSession() async throws {
-    let sessions = Recorder<Void>()
-    let baseURL = try BaseURL("http://stub.example")
-    try await withDependencies {
-      $0.makeURLSession = {
-        sessions.record(())
-        return EchoURLProtocol.session
-      }
-      $0.continuousClock = ContinuousClock()
-    } operation: {
-      let offline = HTTPClient(baseURL: baseURL, configuration: HTTPClient.Configuration(isOffline: true))
-      await #expect(throws: NetworkError(.offline, url: URL(string: "http://stub.example/x"))) {
-        try await offline.send(.numbers)
-      }
-      let online = HTTPClient(baseURL: baseURL)
-      await #expect(throws: NetworkError.self) { try await online.send(Request<[Int]>(path: "..")) }
-      #expect(sessions.values.isEmpty)
-      _ = try await online.respond(to: .numbers)
-      #expect(sessions.values.count == 1)
-    }
   }
 }

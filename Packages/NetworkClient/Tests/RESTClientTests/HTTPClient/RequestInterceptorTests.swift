@@ -1,6 +1,5 @@
 import Foundation
 import RESTClient
-import Synchronization
 import TestSupport
 import Testing
 

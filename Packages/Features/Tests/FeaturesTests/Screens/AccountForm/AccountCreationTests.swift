@@ -8,9 +8,7 @@ import NetworkClient
 import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
-import ReducerTestSupport
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite("AccountForm: creating an account", .dependency(\.date, .constant(.noon)))
@@ -35,33 +33,18 @@ struct AccountCreationTests {
       stubs = $0
       $0.stub(.creatingAccount(payload), once: .accepted(.stored(.sample(13))))
     } operation: {
-      let store = TestStore(initialState: AccountForm.State()) { AccountForm() }
-      await store.send(.submitted)
-      await store.send(.appeared) { $0.phase = .editing }
-      await store.send(.appeared)
-      await store.send(.typed([.firstName: " Ada "])) {
-        $0.values.firstName = " Ada "
-        $0.typedFields = [.firstName]
-        $0.hasChanges = true
-      }
-      await store.send(.typed([.lastName: "Example", .email: "ada@example.org"])) {
-        $0.values.lastName = "Example"
-        $0.values.email = "ada@example.org"
-        $0.typedFields = [.firstName, .lastName, .email]
-      }
-      await store.send(.submitted) {
-        $0.phase = .submitting(payload)
-        $0.leftFields = Set(AccountField.allCases)
-        $0.hasChanges = false
-      }
-      await store.send(.submitted)
-      await store.send(.typed([.firstName: "too late"]))
-      await store.receive(.submissionResponse(.accepted(.stored(.sample(13))))) {
-        $0.phase = .ended(.accepted(.stored(.sample(13))))
-      }
-      await store.send(.submitted)
-      await store.send(.typed([.firstName: "later still"]))
-      await store.finish()
+      let store = Store(initialState: AccountForm.State()) { AccountForm() }
+      await store.send(.submitted).finish()
+      await store.send(.appeared).finish()
+      store.send(.typed([.firstName: " Ada ", .lastName: "Example", .email: "ada@example.org"]))
+      let submission = store.send(.submitted)
+      #expect(store.state.phase == .submitting(payload))
+      store.send(.submitted)
+      store.send(.typed([.firstName: "too late"]))
+      await submission.finish()
+      await store.send(.submitted).finish()
+      store.send(.typed([.firstName: "later still"]))
+      #expect(store.state.phase == .ended(.accepted(.stored(.sample(13)))) && store.state.values.firstName == " Ada ")
     }
     #expect(try stubs?.bodies == [Request.creatingAccount(payload).body?.data()])
     #expect(try await draftStore.drafts().isEmpty)

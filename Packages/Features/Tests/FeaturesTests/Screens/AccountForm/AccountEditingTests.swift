@@ -72,29 +72,14 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.account(3), once: account.value)
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
-      await store.send(.typed([.firstName: " Ada "])) {
-        $0.values.firstName = " Ada "
-        $0.typedFields = [.firstName]
-        $0.hasChanges = true
-      }
-      await store.send(.appeared) { $0.phase = .loading }
-      await store.receive(.accountResponse(.loaded(account))) {
-        $0.phase = .editing
-        $0.original = AccountFormFields(account.value)
-        $0.values = AccountFormFields(account.value)
-        $0.values.firstName = " Ada "
-      }
-      await store.send(.submitted) {
-        $0.phase = .ended(.unchanged)
-        $0.leftFields = Set(AccountField.allCases)
-      }
-      await store.send(.typed([.firstName: ""])) {
-        $0.phase = .editing
-        $0.values.firstName = ""
-      }
-      await store.send(.submitted) { $0.errors.messages[.firstName] = ["must not be empty"] }
-      await store.finish()
+      let store = Store(initialState: AccountForm.State(accountID: 3, typed: [.firstName: " Ada "])) { AccountForm() }
+      await store.send(.appeared).finish()
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .ended(.unchanged))
+      store.send(.typed([.firstName: ""]))
+      #expect(store.state.phase == .editing)
+      await store.send(.submitted).finish()
+      #expect(store.state.errors.messages == [.firstName: ["must not be empty"]] && store.state.phase == .editing)
     }
   }
 

@@ -8,7 +8,6 @@ import NetworkClient
 import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
-import ReducerTestSupport
 import TestSupport
 import Testing
 
