@@ -135,7 +135,7 @@ struct BrowserView {
     switch overlay.content {
     case .help(let search): return drawHelp(from: overlay.row, search, on: canvas)
     case .image: drawImage(on: canvas)
-    case .jump(let box): return draw(box, row: overlay.row, on: canvas)
+    case .jump: return state.box.map { draw($0, row: overlay.row, on: canvas) }
     case .copy: return drawCopyMenu(row: overlay.row, on: canvas)
     }
     return nil
@@ -182,7 +182,7 @@ struct BrowserView {
 
   /// Draws the text of the box with the screens and records below it, and returns the rows in view.
   private func draw(_ box: JumpBox, row: Int, on canvas: Canvas) -> RowWindow {
-    let candidates = state.candidates(for: box)
+    let candidates = box.candidates
     let area = overlayArea(rows: max(candidates.count, 1) + 3)
     var inside = area.inset()
     drawOverlay(area, title: "Go to", on: canvas)
@@ -191,7 +191,7 @@ struct BrowserView {
     canvas.setCursor(column: inside.column + 1 + text.caretColumn, row: inside.row, isVisible: true)
     inside.row += 1
     inside.rows -= 1
-    if candidates.isEmpty { canvas.frame.draw([StyledText(" " + box.message(state.search), style: .dim)], in: inside) }
+    if candidates.isEmpty { canvas.frame.draw([StyledText(" " + box.message, style: .dim)], in: inside) }
     return drawChoices(candidates.map(\.name), row: row, in: inside, on: canvas)
   }
 

@@ -70,12 +70,11 @@ struct InputActions {
       change(&line)
       return [.send(.overlayChanged(Overlay(content: .help(search: line))))]
     case .jump:
-      guard var box = state.box else { return [] }
-      let text = box.text
-      change(&box.line)
-      // Another text has other candidates.
-      let row = box.text == text ? state.overlay?.row ?? 0 : 0
-      return [.send(.overlayChanged(Overlay(content: .jump(box), row: row)))]
+      guard let overlay = state.overlay, case .jump(var line) = overlay.content else { return [] }
+      let text = line.text
+      change(&line)
+      // Another text has other rows.
+      return [.send(.overlayChanged(Overlay(content: .jump(line), row: line.text == text ? overlay.row : 0)))]
     case .form:
       return editForm(change)
     default:
@@ -108,12 +107,12 @@ struct InputActions {
   /// The selected screen of the box.
   private var selectedCandidate: JumpBox.Candidate? {
     guard let box = state.box, let row = state.overlay?.row else { return nil }
-    return state.candidates(for: box).dropFirst(row).first
+    return box.candidates.dropFirst(row).first
   }
 
   /// Returns why Enter in the box does nothing.
   private func obstacle(in box: JumpBox) -> String? {
-    box.isQuit || selectedCandidate != nil ? nil : box.message(state.search)
+    box.isQuit || selectedCandidate != nil ? nil : box.message
   }
 
   // MARK: - Commands

@@ -47,12 +47,10 @@ struct BrowserFeature: Reducer {
     var current: BrowserTab.State { tabs[tab] ?? BrowserTab.State(tab.root) }
 
     /// The box that goes to another screen, if it is open.
-    var box: JumpBox? { if case .jump(let box) = overlay?.content { box } else { nil } }
-
-    /// Returns the rows of the box: first of the records with an id is that of the current list.
-    func candidates(for box: JumpBox) -> [JumpBox.Candidate] {
+    var box: JumpBox? {
+      guard case .jump(let line) = overlay?.content else { return nil }
       let list = current.screens.last { $0.route.entry.isList } ?? current.top
-      return box.candidates(in: search, first: list.route.entry.noun)
+      return JumpBox(line: line, search: search, noun: list.route.entry.noun)
     }
 
     /// Returns an action of the screen with the focus.

@@ -4,7 +4,7 @@ import Terminal
 import Views
 
 /// The box that goes to a screen or a record by its name.
-struct JumpBox: Hashable, Sendable {
+struct JumpBox {
   /// A screen that the box can open, and its name.
   struct Candidate: Hashable {
     let name: String
@@ -13,9 +13,13 @@ struct JumpBox: Hashable, Sendable {
     var actions: [OpenScreen.Action] = []
   }
 
-  var line = LineEditor()
+  var line: LineEditor
+  /// The lists of all tabs, which are searched for the text.
+  let search: GlobalSearch.State
+  /// The noun of the records whose list is shown, which are first of those with an id.
+  let noun: Noun
 
-  var text: String { line.text }
+  private var text: String { line.text }
   /// Whether the text is a command of vi that quits: `q`, `q!`, `wq`, `x`, `quit`.
   var isQuit: Bool { ["q", "q!", "qa", "qa!", "wq", "wq!", "x", "quit"].contains(text) }
 
@@ -30,11 +34,7 @@ struct JumpBox: Hashable, Sendable {
   /// The screen whose path is the text, the records with the id that it is, the list that is named and searched, the
   /// screens whose name matches, then the records whose title or name matches, and last those whose title has the
   /// letters in their order.
-  ///
-  /// - Parameters:
-  ///   - search: The lists of all tabs, which are searched for the text.
-  ///   - noun: The noun of the records whose list is shown, which are first of those with an id.
-  func candidates(in search: GlobalSearch.State, first noun: Noun) -> [Candidate] {
+  var candidates: [Candidate] {
     if isQuit { return [] }
     let path = Route(Route.path(of: words))
     let numbered = Int(text) == nil ? [] : Routes.all.filter { $0.kind == .detail }
@@ -44,7 +44,7 @@ struct JumpBox: Hashable, Sendable {
     let screens = Routes.patterns.compactMap(Route.init).filter { $0 != path && matcher.matches([$0.name]) }
     let searched = [searchedList].compactMap(\.self)
     return routes.map(Candidate.init) + searched + (list == nil ? screens.map(Candidate.init) : [])
-      + matches(in: search).filter { $0.row.route != path }.compactMap { match in
+      + matches.filter { $0.row.route != path }.compactMap { match in
         match.row.route.map { Candidate(name: "\($0.name.uppercasedFirst): \(match.row.title ?? "")", route: $0) }
       }
   }
@@ -57,11 +57,10 @@ struct JumpBox: Hashable, Sendable {
     if let filter, list == .todos {
       return Candidate(name: name, route: list, actions: [.event(.filterMoved(by: filter))])
     }
-    return Candidate(
-      name: name, route: list, actions: [.searchEdited(LineEditor(searchText)), .searchKept])
+    return Candidate(name: name, route: list, actions: [.searchEdited(LineEditor(searchText)), .searchKept])
   }
 
-  private func matches(in search: GlobalSearch.State) -> [SearchMatch] {
+  private var matches: [SearchMatch] {
     if searchText.isEmpty { return [] }
     let isListed: (SearchMatch) -> Bool = { list == nil || $0.row.route?.entry.list == list }
     let found = search.matches.filter { isListed($0) && ($0.isName || $0.text == $0.row.title) }
@@ -69,7 +68,7 @@ struct JumpBox: Hashable, Sendable {
   }
 
   /// The message in place of the candidates.
-  func message(_ search: GlobalSearch.State) -> String {
+  var message: String {
     if isQuit { return "Enter quits" }
     if search.loads.isLoading { return "Searching" }
     return search.loads.failure == nil ? "No match" : "No match in the lists that are loaded"

@@ -8,7 +8,7 @@ struct Overlay: Hashable, Sendable {
     /// The image of the current screen.
     case image
     /// The box that goes to another screen.
-    case jump(JumpBox = JumpBox())
+    case jump(LineEditor = LineEditor())
     /// The menu of texts to copy.
     case copy
   }

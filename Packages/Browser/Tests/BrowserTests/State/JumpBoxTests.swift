@@ -25,9 +25,7 @@ struct JumpBoxTests {
     }
   }
 
-  private func names(_ browser: FrameDriver) -> [String] {
-    browser.state.box.map(browser.state.candidates)?.map(\.name) ?? []
-  }
+  private func names(_ browser: FrameDriver) -> [String] { browser.state.box?.candidates.map(\.name) ?? [] }
 
   @Test(
     "Its rows are the screen of a path, the screens, and the records whose title matches",
