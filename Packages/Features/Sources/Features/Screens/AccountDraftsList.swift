@@ -8,14 +8,11 @@ public struct AccountDraftsList: Reducer {
     /// The drafts, oldest first.
     public var drafts: LoadState<[AccountDraft], StorageFailure>
     /// The outcome of the last deletion: whether the draft existed.
-    public var deletion: LoadState<Bool, StorageFailure>
+    public var deletion: LoadState<Bool, StorageFailure> = .idle
 
     /// Creates the state of the list, by default before its first load.
-    public init(
-      drafts: LoadState<[AccountDraft], StorageFailure> = .idle, deletion: LoadState<Bool, StorageFailure> = .idle
-    ) {
+    public init(drafts: LoadState<[AccountDraft], StorageFailure> = .idle) {
       self.drafts = drafts
-      self.deletion = deletion
     }
 
     /// The drafts, oldest first.

@@ -31,7 +31,6 @@ public actor DraftStore {
   public nonisolated let path: String?
 
   private let storage: Storage
-  private let makeKey: @Sendable () -> UUID
   /// Why nothing can be stored; `nil` in a folder or in memory.
   private let unavailability: StorageFailure?
   private var leases: [AccountDraft.ID: DraftLease] = [:]
@@ -44,35 +43,24 @@ public actor DraftStore {
   /// - Parameters:
   ///   - folder: The folder's path. It is created with its parents if it does not exist (mode 0700).
   ///   - busyTimeout: How long an operation waits while another process holds a lock. Defaults to 5 seconds.
-  ///   - makeKey: Creates idempotency keys. Defaults to random UUIDs.
-  public init(
-    folder: String, busyTimeout: Duration = .seconds(5), makeKey: @escaping @Sendable () -> UUID = { UUID() }
-  ) {
-    self.init(Storage(.drafts, in: folder, busyTimeout: busyTimeout), makeKey)
+  public init(folder: String, busyTimeout: Duration = .seconds(5)) {
+    self.init(Storage(.drafts, in: folder, busyTimeout: busyTimeout))
   }
 
-  private init(
-    _ storage: sending Storage, _ makeKey: @escaping @Sendable () -> UUID, unavailability: StorageFailure? = nil
-  ) {
+  private init(_ storage: sending Storage, unavailability: StorageFailure? = nil) {
     path = storage.path
     self.storage = storage
-    self.makeKey = makeKey
     self.unavailability = unavailability
   }
 
   /// Creates a store in memory, which is deleted with the last reference.
-  ///
-  /// - Parameter makeKey: Creates idempotency keys. Defaults to random UUIDs.
-  public static func inMemory(makeKey: @escaping @Sendable () -> UUID = { UUID() }) -> DraftStore {
-    DraftStore(Storage(.drafts, in: nil, busyTimeout: .zero), makeKey)
-  }
+  public static func inMemory() -> DraftStore { DraftStore(Storage(.drafts, in: nil, busyTimeout: .zero)) }
 
   /// Creates a store whose operations fail with a reason, for a program without a folder.
   ///
   /// In a store in memory, drafts would seem to be kept.
   public static func unavailable(reason: String) -> DraftStore {
-    let failure = StorageFailure(reason: reason)
-    return DraftStore(Storage(.drafts, in: nil, busyTimeout: .zero), { UUID() }, unavailability: failure)
+    DraftStore(Storage(.drafts, in: nil, busyTimeout: .zero), unavailability: StorageFailure(reason: reason))
   }
 
   /// Returns the drafts for all servers, the oldest first.
@@ -111,8 +99,7 @@ public actor DraftStore {
     try await perform { database in
       try database.insertDraft {
         AccountDraft(
-          id: $0, source: source, accountID: accountID, values: values, savedAt: date, reason: reason,
-          idempotencyKey: makeKey())
+          id: $0, source: source, accountID: accountID, values: values, savedAt: date, reason: reason)
       }
     }
   }
@@ -208,8 +195,7 @@ extension DraftStore {
           throw DatabaseError(.sqlite(.busy, message: "draft \(id) is being saved"), path: database.path)
         }
         return AccountDraft(
-          id: id, source: source, accountID: accountID, values: values, savedAt: date, reason: reason,
-          idempotencyKey: makeKey(), sentAt: date)
+          id: id, source: source, accountID: accountID, values: values, savedAt: date, reason: reason, sentAt: date)
       }
       leases[draft.id] = lease
       return draft
@@ -291,7 +277,7 @@ extension DraftStore {
         draft.reason = reason
         guard !mayHaveBeenProcessed else { return }
         draft.sentAt = lease.previouslySentAt
-        if draft.sentAt == nil { draft.idempotencyKey = makeKey() }
+        if draft.sentAt == nil { draft.idempotencyKey = UUID() }
       }
     }
   }

@@ -15,7 +15,7 @@ struct DraftStoreTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    drafts = DraftStore(folder: folder.path + "/data/app") { .sample }
+    drafts = DraftStore(folder: folder.path + "/data/app")
   }
 
   @Test("An empty store returns nothing and creates no file")
@@ -46,7 +46,8 @@ struct DraftStoreTests {
     #expect(
       first
         == AccountDraft(
-          id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: "", idempotencyKey: .sample))
+          id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: "",
+          idempotencyKey: first.idempotencyKey))
     let others = DraftStore(folder: folder.path(of: "data/app"))
     #expect(try await others.drafts() == [first, second, third])
   }
@@ -55,11 +56,12 @@ struct DraftStoreTests {
   func change() async throws {
     let draft = try await drafts.add(values, accountID: 3, source: "a", reason: "timed out", at: .sample)
     _ = try await drafts.beginSending(draft.id, values: [.email: "new"], to: "a", reason: "", at: .sample + 5)
-    try await drafts.endSending(draft.id, mayHaveBeenProcessed: false, reason: "refused")
+    let ended = try #require(
+      try await drafts.endSending(draft.id, mayHaveBeenProcessed: false, reason: "refused"))
     let changed = AccountDraft(
       id: draft.id, source: "a", accountID: 3, values: [.email: "new"], savedAt: .sample + 5, reason: "refused",
-      idempotencyKey: .sample)
-    #expect(try await drafts.drafts() == [changed])
+      idempotencyKey: ended.idempotencyKey)
+    #expect(try await drafts.drafts() == [changed] && ended == changed)
     #expect(try await drafts.remove(draft.id))
     #expect(try await drafts.remove(draft.id) == false)
     #expect(try await drafts.drafts() == [])

@@ -98,11 +98,6 @@ extension CacheKey {
   static func test(_ path: String) -> CacheKey { CacheKey(source: "https://api.example", path: path) }
 }
 
-extension UUID {
-  /// A key for the drafts of a store whose keys are all the same.
-  static let sample = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
-}
-
 extension Date {
   /// A date that is stored without rounding.
   static let sample = Date(timeIntervalSince1970: 1_700_000_000)
