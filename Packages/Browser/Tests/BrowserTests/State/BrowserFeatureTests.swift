@@ -222,7 +222,7 @@ struct BrowserFeatureTests {
   func created() async throws {
     let payload = try AccountPayload(creating: .fixture)
     try await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), once: .accepted(.stored(.fixture(13))))
+      $0.stub(.submitting(payload, to: nil), once: .accepted(.stored(.fixture(13))))
       $0.stub(.accounts, returning: LossyArray([.fixture(13)]))
       $0.stub(.account(13), once: .fixture(13))
     } operation: {
@@ -242,7 +242,7 @@ struct BrowserFeatureTests {
   func acceptedWithoutAccount() async throws {
     let payload = try AccountPayload(creating: .fixture)
     try await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), responding: HTTPResponse(statusCode: 201, body: Data()))
+      $0.stub(.submitting(payload, to: nil), responding: HTTPResponse(statusCode: 201, body: Data()))
       $0.stub(.accounts, returning: [])
     } operation: {
       let store = browser(BrowserFeature.State(.newAccount))
@@ -263,7 +263,7 @@ struct BrowserFeatureTests {
     let responses = ResponseSequence<AccountSubmission>(
       .failure(.unreachable), .success(.accepted(.stored(.fixture(13)))))
     try await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), responses)
+      $0.stub(.submitting(payload, to: nil), responses)
       $0.stub(.account(13), returning: .fixture(13))
       $0.stub(.accounts, returning: LossyArray([.ada]))
     } operation: {
@@ -301,7 +301,7 @@ struct BrowserFeatureTests {
     let responses = ResponseSequence<AccountSubmission>(
       .failure(lost), .success(.accepted(.stored(.fixture(13)))))
     try await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), responses)
+      $0.stub(.submitting(payload, to: nil), responses)
       $0.stub(.accounts, returning: LossyArray([.ada]))
       $0.stub(.account(13), once: .fixture(13))
     } operation: {

@@ -125,7 +125,7 @@ struct FormTests {
     let payload = try AccountPayload(creating: .fixture)
     let (sent, arrived) = (Gate(), Gate())
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload)) {
+      $0.stub(.submitting(payload, to: nil)) {
         arrived.open()
         await sent.wait()
         return .accepted(.stored(.fixture(13)))
@@ -160,7 +160,7 @@ struct FormTests {
     let payload = try AccountPayload(creating: .fixture)
     let (sent, arrived) = (Gate(), Gate())
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload)) { () async throws(NetworkError) in
+      $0.stub(.submitting(payload, to: nil)) { () async throws(NetworkError) in
         arrived.open()
         await sent.wait()
         throw .status(500)

@@ -32,19 +32,7 @@ extension Request where Response == Account {
 }
 
 extension Request where Response == AccountSubmission {
-  /// Creates an account: `POST /users.json`, sent at most once.
-  ///
-  /// See ``submitting(_:to:idempotencyKey:)``.
-  public static func creatingAccount(_ payload: AccountPayload) -> Self { submitting(payload, to: nil) }
-
-  /// Changes an account: `PATCH /users/3.json`, sent at most once.
-  ///
-  /// See ``submitting(_:to:idempotencyKey:)``.
-  public static func changingAccount(_ id: Account.ID, _ payload: AccountPayload) -> Self {
-    submitting(payload, to: id)
-  }
-
-  /// Creates an account, or changes one; sent at most once.
+  /// Creates an account, `POST /users.json`, or changes one, `PATCH /users/3.json`; sent at most once.
   ///
   /// The server stores it with 200 or 201 and the account, alone or in an object as its `user`; with 200, 201, 204 or
   /// 205 without a body; or with 201 and `Location`: then ``APIClient/submit(_:to:idempotencyKey:)`` fetches the

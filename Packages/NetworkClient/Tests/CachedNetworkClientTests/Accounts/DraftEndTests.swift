@@ -75,8 +75,8 @@ struct DraftEndTests {
     let form = AccountFormContent(accountID: nil, values: values, draft: draft)
     return await withRequestStubs(for: \.accounts) {
       switch response {
-      case .success(let response): $0.stub(.creatingAccount(payload), responding: response)
-      case .failure(let error): $0.stub(.creatingAccount(payload), throwing: error)
+      case .success(let response): $0.stub(.submitting(payload, to: nil), responding: response)
+      case .failure(let error): $0.stub(.submitting(payload, to: nil), throwing: error)
       }
     } operation: {
       await AccountsRepository().submit(form, as: payload)

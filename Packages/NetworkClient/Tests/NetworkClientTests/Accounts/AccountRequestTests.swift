@@ -23,7 +23,7 @@ struct AccountRequestTests {
     let payload = try AccountPayload(
       creating: AccountFormFields(
         firstName: " Ada ", lastName: "Sample", email: "ada@example.org", avatarURL: "http://p.example/a.png"))
-    let request = try urlRequest(.creatingAccount(payload))
+    let request = try urlRequest(.submitting(payload, to: nil))
     #expect(request.httpMethod == "POST")
     #expect(request.url?.absoluteString == "https://api.example/users.json")
     #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json")
@@ -36,7 +36,7 @@ struct AccountRequestTests {
   @Test("A change is a PATCH of the changed fields")
   func change() throws {
     let payload = try AccountPayload(changing: [.avatarURL: " ", .lastName: "Sample"])
-    let request = try urlRequest(.changingAccount(3, payload))
+    let request = try urlRequest(.submitting(payload, to: 3))
     #expect(request.httpMethod == "PATCH")
     #expect(request.url?.absoluteString == "https://api.example/users/3.json")
     #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json")

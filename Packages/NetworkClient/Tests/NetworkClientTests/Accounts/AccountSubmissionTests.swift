@@ -49,7 +49,7 @@ struct AccountSubmissionTests {
   func changed() async throws {
     let stubs = RequestStubs()
     let payload = try AccountPayload(changing: [.firstName: "José", .lastName: "Sample", .avatarURL: "a.png"])
-    stubs.stub(.changingAccount(3, payload), responding: response(200, Self.json))
+    stubs.stub(.submitting(payload, to: 3), responding: response(200, Self.json))
     #expect(
       try await stubs.submit(payload, to: 3) == .accepted(.stored(Self.account, changed: [.firstName, .avatarURL])))
   }
@@ -60,13 +60,13 @@ struct AccountSubmissionTests {
   func fetched(status: Int, body: String) async throws {
     for location in ["/users/a1", "http://h.example/users/a1", " ../users/a1 "] {
       let stubs = RequestStubs()
-      stubs.stub(.creatingAccount(payload), responding: response(status, body, ["Location": location]))
+      stubs.stub(.submitting(payload, to: nil), responding: response(status, body, ["Location": location]))
       stubs.stub(Request.account(0).at("http://h.example/users/a1".replacing("../", with: "")), returning: Self.account)
       #expect(try await stubs.submit(payload, to: nil) == Self.stored)
       stubs.verify()
     }
     let stubs = RequestStubs()
-    stubs.stub(.changingAccount(3, payload), responding: response(status, body, ["Location": "/users/9"]))
+    stubs.stub(.submitting(payload, to: 3), responding: response(status, body, ["Location": "/users/9"]))
     stubs.stub(.account(3), returning: Self.account)
     #expect(try await stubs.submit(payload, to: 3) == Self.stored)
     stubs.verify()
@@ -76,13 +76,13 @@ struct AccountSubmissionTests {
   func notFetched() async throws {
     let lost = NetworkError(.connectionLost, url: URL(string: "u"))
     let change = RequestStubs()
-    change.stub(.changingAccount(3, payload), responding: response(204, ""))
+    change.stub(.submitting(payload, to: 3), responding: response(204, ""))
     change.stub(.account(3), throwing: lost)
     #expect(try await change.submit(payload, to: 3) == .accepted(.storedUnseen(3, lost)))
     // Neither the location on another server nor the list of accounts is requested.
     for headers in [[:], ["Location": "http://other.example/users/3"]] as [HTTPFields] {
       let creation = RequestStubs()
-      creation.stub(.creatingAccount(payload), responding: response(201, "", headers))
+      creation.stub(.submitting(payload, to: nil), responding: response(201, "", headers))
       #expect(try await creation.submit(payload, to: nil) == .accepted(.storedUnseen(nil)))
     }
   }

@@ -25,7 +25,7 @@ struct ValidationErrorsTests {
       ("", [:], ["HTTP 422"]), ("{}", [:], ["HTTP 422"]),
     ] as [(String, [AccountField: [String]], [String])])
   func rejection(body: String, messages: [AccountField: [String]], general: [String]) throws {
-    let request = Request.changingAccount(3, try AccountPayload(changing: [.lastName: "Sample"]))
+    let request = Request.submitting(try AccountPayload(changing: [.lastName: "Sample"]), to: 3)
     #expect(
       try request.decode(body, status: 422) == .rejected(ValidationErrors(messages: messages, general: general)))
   }

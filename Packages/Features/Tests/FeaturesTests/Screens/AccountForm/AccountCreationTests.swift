@@ -31,7 +31,7 @@ struct AccountCreationTests {
     var stubs: RequestStubs?
     await withRequestStubs(for: \.accounts) {
       stubs = $0
-      $0.stub(.creatingAccount(payload), once: .accepted(.stored(.sample(13))))
+      $0.stub(.submitting(payload, to: nil), once: .accepted(.stored(.sample(13))))
     } operation: {
       let store = Store(initialState: AccountForm.State()) { AccountForm() }
       await store.send(.submitted).finish()
@@ -46,7 +46,7 @@ struct AccountCreationTests {
       store.send(.typed([.firstName: "later still"]))
       #expect(store.state.phase == .ended(.accepted(.stored(.sample(13)))) && store.state.values.firstName == " Ada ")
     }
-    #expect(try stubs?.bodies == [Request.creatingAccount(payload).body?.data()])
+    #expect(try stubs?.bodies == [Request.submitting(payload, to: nil).body?.data()])
     #expect(try await draftStore.drafts().isEmpty)
     #expect(await cache.keys == [.accounts("users/13.json")])
     #expect(await cache.rows(of: .accounts("users/13.json")) == CachedResponse([Account.sample(13)], date: .noon))
@@ -57,7 +57,7 @@ struct AccountCreationTests {
     let body = #"{"id":13,"first_name":"Ada","last_name":"Example","email":"ada@example.org"}"#
     await withRequestStubs(for: \.accounts) {
       $0.stub(
-        .creatingAccount(payload),
+        .submitting(payload, to: nil),
         responding: HTTPResponse(
           url: nil, statusCode: 201, headers: ["Cache-Control": "no-store"], body: Data(body.utf8)))
     } operation: {
@@ -74,7 +74,7 @@ struct AccountCreationTests {
   func savedBeforeSending() async throws {
     let saved = Mutex<[AccountDraft]>([])
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload)) { [draftStore] in
+      $0.stub(.submitting(payload, to: nil)) { [draftStore] in
         let drafts = (try? await draftStore.drafts()) ?? []
         saved.withLock { $0 = drafts }
         return .accepted(.stored(.sample(13)))
@@ -93,7 +93,7 @@ struct AccountCreationTests {
     var stubs: RequestStubs?
     await withRequestStubs(for: \.accounts) {
       stubs = $0
-      $0.stub(.creatingAccount(payload), throwing: failure)
+      $0.stub(.submitting(payload, to: nil), throwing: failure)
     } operation: {
       let store = Store(initialState: .filled) { AccountForm() }
       for (action, isSent) in [
@@ -123,7 +123,7 @@ struct AccountCreationTests {
     }
     let failure = try #require(error)
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), throwing: .sample)
+      $0.stub(.submitting(payload, to: nil), throwing: .sample)
     } operation: {
       let form = await AccountForm.State.filled.submitted(with: file)
       #expect(form.phase == .ended(.failed(.sample, kept: .failure(failure))))

@@ -31,7 +31,7 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       stubs = $0
       $0.stub(.account(3), once: account.value)
-      $0.stub(.changingAccount(3, payload), once: .accepted(.stored(changed)))
+      $0.stub(.submitting(payload, to: 3), once: .accepted(.stored(changed)))
     } operation: {
       let store = TestStore(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
       await store.send(.appeared) { $0.phase = .loading }
@@ -62,7 +62,7 @@ struct AccountEditingTests {
       }
       await store.finish()
     }
-    #expect(try stubs?.bodies == [nil, Request.changingAccount(3, payload).body?.data()])
+    #expect(try stubs?.bodies == [nil, Request.submitting(payload, to: 3).body?.data()])
     #expect(await cache.keys == [.accounts("users/3.json")])
     #expect(await cache.row(3, in: "accounts") == CachedResponse([changed], date: .noon))
   }
@@ -89,7 +89,7 @@ struct AccountEditingTests {
     await cache.save([account.value], as: .accounts())
     await withRequestStubs(for: \.accounts) {
       $0.stub(.account(3), throwing: .sample)
-      $0.stub(.changingAccount(3, payload), throwing: .sample)
+      $0.stub(.submitting(payload, to: 3), throwing: .sample)
     } operation: {
       let store = Store(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
       await store.send(.appeared).finish()
@@ -110,7 +110,7 @@ struct AccountEditingTests {
     let values: [AccountField: String] = [.firstName: " Ada ", .avatarURL: ""]
     let payload = try AccountPayload(changing: values)
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.changingAccount(3, payload), once: .accepted(.stored(.sample(3))))
+      $0.stub(.submitting(payload, to: 3), once: .accepted(.stored(.sample(3))))
     } operation: {
       let store = Store(initialState: AccountForm.State(accountID: 3, typed: values, phase: .editing)) { AccountForm() }
       #expect(store.state.changes == values)

@@ -32,7 +32,7 @@ struct AccountFormDraftTests {
     let gate = Gate()
     let began = Gate()
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload)) {
+      $0.stub(.submitting(payload, to: nil)) {
         began.open()
         await gate.wait()
         return .accepted(.stored(.sample(13)))
@@ -124,7 +124,7 @@ struct AccountFormDraftTests {
   func deletedWhileSending() async throws {
     let draft = try await savedDraft()
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload)) { [drafts] () async throws(NetworkError) in
+      $0.stub(.submitting(payload, to: nil)) { [drafts] () async throws(NetworkError) in
         _ = try? await drafts.remove(draft.id)
         throw .sample
       }
@@ -142,7 +142,7 @@ struct AccountFormDraftTests {
     let draft = try await savedDraft(in: file)
     let blocker = try Blocker(path: #require(file.path))
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload)) { () async throws(NetworkError) in
+      $0.stub(.submitting(payload, to: nil)) { () async throws(NetworkError) in
         await blocker.block()
         throw .sample
       }
@@ -160,7 +160,7 @@ struct AccountFormDraftTests {
     let draft = try await savedDraft(in: file)
     let blocker = try Blocker(path: #require(file.path))
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload)) {
+      $0.stub(.submitting(payload, to: nil)) {
         await blocker.block()
         return .accepted(.stored(.sample(13)))
       }

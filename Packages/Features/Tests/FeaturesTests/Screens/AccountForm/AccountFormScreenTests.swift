@@ -85,7 +85,7 @@ struct AccountFormScreenTests {
     let payload = try AccountPayload(creating: .sample)
     await withRequestStubs(for: \.accounts) {
       $0.stub(
-        .creatingAccount(payload),
+        .submitting(payload, to: nil),
         once: .rejected(ValidationErrors(messages: [.email: ["has already been taken"]])))
     } operation: {
       let store = await filled()
