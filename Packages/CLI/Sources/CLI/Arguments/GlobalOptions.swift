@@ -58,13 +58,11 @@ public struct GlobalOptions: ParsableArguments {
     ]
   }
 
-  /// The server, or `nil` for the public server or the sandbox.
+  /// The server of the command's API.
   ///
-  /// It is the value of `--base-url`, else of the environment variable of the command's API, such as
-  /// `APP_PRODUCERS_URL`, else of `APP_BASE_URL`.
-  private(set) var baseURL: BaseURL?
-  /// Whether to use the built-in sandbox: `--sandbox`, or the command's API has no public server and no server is set.
-  private(set) var usesSandbox = false
+  /// It is the value of `--base-url`, else of the environment variable of the API, such as `APP_PRODUCERS_URL`, else
+  /// of `APP_BASE_URL`. The sandbox is used for `--sandbox`, or if no server is set and the API has no public one.
+  private(set) var server = Server.live
   /// The server of each API.
   ///
   /// A command that uses one API has the same server for all.
@@ -103,6 +101,8 @@ public struct GlobalOptions: ParsableArguments {
 extension GlobalOptions {
   /// The limit on the body of a response, in bytes: `--max-size`, which is in MB (2^20 bytes).
   var maximumBodyBytes: Int? { sizeLimit.map { $0 << 20 } }
+
+  var usesSandbox: Bool { server == .sandbox }
 
   var format: OutputFormat { requestedFormats.first ?? (isPlain ? .plain : .automatic) }
 
@@ -161,17 +161,14 @@ extension GlobalOptions {
   func replacingSandbox(by url: BaseURL) -> GlobalOptions {
     var options = self
     options.servers = servers.mapValues { $0 == .sandbox ? .url(url) : $0 }
-    options.usesSandbox = false
     return options
   }
 
   private mutating func resolveServers(
     _ environment: [String: String], _ api: API, usesAllAPIs: Bool
   ) throws(CommandError) {
-    let server = try server(of: api, environment)
+    server = try server(of: api, environment)
     for other in API.allCases { servers[other] = usesAllAPIs ? try self.server(of: other, environment) : server }
-    if case .url(let url) = server { baseURL = url }
-    usesSandbox = server == .sandbox
     if usesSandbox, !isSandboxRequested, !isOffline {
       serverNotice = "no server is set (\(api.variable ?? "APP_BASE_URL")): using the built-in sandbox"
     }

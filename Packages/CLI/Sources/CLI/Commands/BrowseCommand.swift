@@ -78,7 +78,7 @@ struct BrowseCommand: Command {
     var session = BrowserSession(profile: context.output.profile, environment: context.environment)
     session.log = context.options.stateFolder.map { "\($0)/browse.log" }
     session.sandboxTabs = Set(sandboxTabs)
-    session.namesSampleData = context.options.baseURL == nil && !context.options.usesSandbox
+    session.namesSampleData = context.options.server == .live
     session.isOffline = context.options.isOffline
     session.serverArguments = context.options.serverArguments
     session.isMouseEnabled = isMouseEnabled

@@ -41,8 +41,7 @@ extension CommandError {
 extension CommandError {
   /// Adds the command that lists sample data, if the public server could not be reached.
   func suggestingSampleData(of command: String, _ options: GlobalOptions) -> CommandError {
-    let isPublic = options.baseURL == nil && !options.usesSandbox
-    guard exitCode == .network, isPublic, !options.isOffline else { return self }
+    guard exitCode == .network, options.server == .live, !options.isOffline else { return self }
     var error = self
     error.hints.append("Sample data without a network: app --sandbox \(Routes.list(of: command) ?? .posts)")
     return error

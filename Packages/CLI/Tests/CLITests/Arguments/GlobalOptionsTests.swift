@@ -25,7 +25,7 @@ struct GlobalOptionsTests {
     #expect(options.hasNoPager)
     #expect(options.hasNoInput)
     #expect(options.color == .never)
-    #expect(options.usesSandbox)
+    #expect(options.server == .sandbox)
     #expect(options.serverArguments == " --sandbox")
     #expect(options.timeout == .milliseconds(1500))
     #expect(options.maximumAge == .seconds(60))
@@ -121,7 +121,6 @@ struct ServerTests {
   func precedence(arguments: [String], environment: [String: String], server: String) throws {
     let options = try GlobalOptionsTests.options(arguments, environment)
     #expect(options.baseURL?.description == server)
-    #expect(!options.usesSandbox)
     #expect(options.serverNotice == nil)
     #expect(options.serverArguments == (server == "http://typed:4" ? " --base-url http://typed:4" : ""))
   }
@@ -136,8 +135,7 @@ struct ServerTests {
     ] as [([String], [String: String], String)])
   func defaultSandbox(arguments: [String], environment: [String: String], variable: String) throws {
     let options = try GlobalOptionsTests.options(arguments, environment)
-    #expect(options.baseURL == nil)
-    #expect(options.usesSandbox)
+    #expect(options.server == .sandbox)
     #expect(options.serverNotice == "no server is set (\(variable)): using the built-in sandbox")
   }
 
@@ -149,16 +147,14 @@ struct ServerTests {
     ])
   func sandbox(arguments: [String], environment: [String: String]) throws {
     let options = try GlobalOptionsTests.options(arguments, environment)
-    #expect(options.baseURL == nil)
-    #expect(options.usesSandbox)
+    #expect(options.server == .sandbox)
     #expect(options.serverNotice == nil)
   }
 
   @Test("Only JSONPlaceholder is public", arguments: [[:], ["APP_BASE_URL": ""], ["APP_PRODUCERS_URL": "ftp://x"]])
   func publicServer(environment: [String: String]) throws {
     let options = try GlobalOptionsTests.options(["posts"], environment)
-    #expect(options.baseURL == nil)
-    #expect(!options.usesSandbox)
+    #expect(options.server == .live)
     #expect(options.serverNotice == nil)
     #expect(API.allCases.filter(\.isPublic) == [.typicode])
   }

@@ -104,7 +104,6 @@ import ViewsTestSupport
     (["users", "--select", ""], [#"--select: "" is not \#(user)"#]),
     (["posts", "-L", "-1"], [#"--limit: "-1" is not a whole number from 0"#]),
     (["posts", "--timeout", "0"], [#"--timeout: "0" is not a number of seconds from 0.1 to 3600"#]),
-    (["--timeout=nan", "posts"], [#"--timeout: "nan" is not a number of seconds from 0.1 to 3600"#]),
     (["posts", "--max-age", "-1"], [#"--max-age: "-1" is not a number of seconds from 0 to 31536000"#]),
     (["posts", "--max-size", "0"], [#"--max-size: "0" is not a whole number of MB from 1 to 4096"#]),
     (["posts", "--max-size=4097"], [#"--max-size: "4097" is not a whole number of MB from 1 to 4096"#]),
@@ -177,7 +176,6 @@ import ViewsTestSupport
 
   nonisolated static let producersAndAccounts: [([String], [String])] = [
     (["producers", "--page", "0"], [#"--page: "0" is not a whole number from 1"#]),
-    (["producers", "--page", "x"], [#"--page: "x" is not a whole number from 1"#]),
     (["producers", "--all", "--page", "2"], ["--all and --page cannot be used together"]),
     (["producers", "--limit", "0", "--page=2"], ["--limit 0 and --page cannot be used together"]),
     (["producers", "--search", "x", "--all"], ["--search and --all cannot be used together", wholeList]),

@@ -96,7 +96,7 @@ import ViewsTestSupport
       values.producers.stub = client
     }
     #expect(client.calls == ["GET 2/producers"])
-    #expect(try GlobalOptionsTests.options(["api", "users.json", "--server=accounts"]).usesSandbox)
+    #expect(try GlobalOptionsTests.options(["api", "users.json", "--server=accounts"]).server == .sandbox)
   }
 
   @Test("A request to an API is sent each time, with all header fields printed, and nothing is cached")
