@@ -1,4 +1,5 @@
 public import Models
+import RESTClient
 
 /// A record that belongs to a user.
 public protocol OwnedRecord: Hashable, Identifiable, Sendable {
@@ -10,13 +11,23 @@ public protocol OwnedRecord: Hashable, Identifiable, Sendable {
 public struct Owned<Record: OwnedRecord>: Hashable, Identifiable, Sendable {
   /// The record.
   public var record: Record
-  /// The owner; `nil` if the users are not loaded or do not include the owner.
-  public var owner: User?
+  private var sharedOwner: Boxed<User>?
 
   /// Creates a record with its owner.
   public init(_ record: Record, owner: User?) {
+    self.init(record, sharedOwner: owner.map(Boxed.value))
+  }
+
+  /// Creates a record with an owner whose records share the value: it is larger than most records.
+  init(_ record: Record, sharedOwner: Boxed<User>?) {
     self.record = record
-    self.owner = owner
+    self.sharedOwner = sharedOwner
+  }
+
+  /// The owner; `nil` if the users are not loaded or do not include the owner.
+  public var owner: User? {
+    get { sharedOwner?.wrappedValue }
+    set { sharedOwner = newValue.map(Boxed.value) }
   }
 
   public var id: Record.ID { record.id }

@@ -51,7 +51,7 @@ extension Fetched {
 
   /// Returns the records with their owners; the first of two users with the same id counts.
   func owned<Record>(by users: [User]) -> Fetched<[Owned<Record>]> where Value == [Record] {
-    let users = Dictionary(users.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return map { $0.map { Owned($0, owner: $0.userID.flatMap { users[$0] }) } }
+    let users = Dictionary(users.map { ($0.id, Boxed.value($0)) }, uniquingKeysWith: { first, _ in first })
+    return map { $0.map { Owned($0, sharedOwner: $0.userID.flatMap { users[$0] }) } }
   }
 }
