@@ -80,8 +80,11 @@ extension LossyArray: Decodable where Element: Decodable {
   }
 }
 
-/// A list that a response can have in part.
-protocol PartialList {
+/// A list that a response can have in part, and that is decoded in parts.
+protocol PartialList: Decodable {
+  /// Joins parts of one list; `nil` if a part is missing or has no elements.
+  init?(joining parts: [Self?])
+
   /// Marks the list as a part if the header of its response states that.
   ///
   /// - Parameters:
@@ -92,7 +95,18 @@ protocol PartialList {
   mutating func mark(rangeLength: Int?, totalCount: Int?, isPartialContent: Bool, isFollowed: Bool)
 }
 
-extension LossyArray: PartialList {
+extension LossyArray: PartialList where Element: Decodable {
+  init?(joining parts: [LossyArray?]) {
+    self.init([])
+    elements.reserveCapacity(parts.reduce(0) { $0 + ($1?.count ?? 0) })
+    for part in parts {
+      guard let part, !part.isEmpty else { return nil }
+      elements += part.elements
+      skippedCount += part.skippedCount
+      skipReason = skipReason ?? part.skipReason
+    }
+  }
+
   mutating func mark(rangeLength: Int?, totalCount: Int?, isPartialContent: Bool, isFollowed: Bool) {
     let receivedCount = elements.count + skippedCount
     self.totalCount = [rangeLength, totalCount].compactMap(\.self).first { $0 > receivedCount }

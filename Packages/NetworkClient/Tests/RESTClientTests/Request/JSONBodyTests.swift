@@ -62,6 +62,36 @@ struct JSONBodyTests {
     #expect(reason { try JSONBody.decode(Anything.self, from: bytes, with: JSONDecoder()) } == expected)
   }
 
+  @Test(
+    "An array is split at commas between its elements",
+    arguments: [
+      ("[1,2,3]", ["1", "2", "3"]), (" [1, 23 , 4 ]\n", ["1", " 23 ", " 4 "]), ("[1,]", ["1", ""]), ("[]", [""]),
+      (#"[[1,2],{"a":3,"b":4},","]"#, ["[1,2]", #"{"a":3,"b":4}"#, #"",""#]),
+      (#"{"a":1,"b":2}"#, []), ("[1,2", []), ("1", []), ("", []),
+    ]
+  )
+  func parts(json: String, parts: [String]) {
+    // The indices of a slice do not begin at 0.
+    let text = Data("x\(json)".utf8).dropFirst()
+    #expect(JSONBody.parts(of: text, size: 1).map { String(decoding: text[$0], as: UTF8.self) } == parts)
+  }
+
+  @Test("A long list is decoded as a whole one is, with the rows that cannot be read")
+  func longList() throws {
+    let row = String(repeating: "é", count: JSONBody.partSize / 8)
+    let rows = (0..<20).map { $0 % 7 == 3 ? "\($0)" : "\"\(row)\($0)\"" }
+    let list = try decode(LossyArray<String>.self, "[\(rows.joined(separator: ","))]")
+    #expect(list.elements == (0..<20).filter { $0 % 7 != 3 }.map { "\(row)\($0)" })
+    #expect(list.skippedCount == 3)
+    #expect(list.skipReason?.isEmpty == false)
+  }
+
+  @Test("A long list that is not valid JSON is an error", arguments: ["]]", "", "],[]"])
+  func longInvalidList(end: String) {
+    let row = "\"\(String(repeating: "a", count: JSONBody.partSize))\""
+    #expect(throws: DecodingError.self) { _ = try decode(LossyArray<String>.self, "[\(row),\(row)\(end)").count }
+  }
+
   private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
     try JSONBody.decode(type, from: Data(json.utf8), with: JSONDecoder())
   }
