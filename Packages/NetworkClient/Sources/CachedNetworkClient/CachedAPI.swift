@@ -40,14 +40,12 @@ public struct CachedAPI: Sendable {
     _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
     subsetOf whole: (request: Request<LossyArray<Row>>, isIncluded: @Sendable (Row) -> Bool)? = nil
   ) async throws(NetworkError) -> Fetched<[Row]> {
-    let own = await cached(request, as: Row.self)
-    var best = own
-    if let whole {
-      best = newer(await cache.rows(of: key(whole.request), where: whole.isIncluded), or: own)
-    }
-    return try await load(policy, cached: best.map { Fetched($0) }) { () async throws(NetworkError) in
-      Fetched(
-        try await fetch(request, cached: own) { CachedResponse($0.elements, date: now, extent: ListExtent($0)) })
+    try await load(policy) {
+      let own = await cached(request, as: Row.self)
+      guard let whole else { return own.map { Fetched($0) } }
+      return newer(await cache.rows(of: key(whole.request), where: whole.isIncluded), or: own).map { Fetched($0) }
+    } fetch: { () async throws(NetworkError) in
+      Fetched(try await fetch(request) { CachedResponse($0.elements, date: now, extent: ListExtent($0)) })
     }
   }
 
@@ -57,12 +55,11 @@ public struct CachedAPI: Sendable {
   public func record<Row: CachedRecord & Identifiable>(
     _ request: Request<Row>, id: Row.ID, _ policy: CachePolicy
   ) async throws(NetworkError) -> Fetched<Row> where Row.ID: DatabaseValue & Sendable {
-    let found: CachedResponse<Row>? = await cache.row(id, in: remote.cacheSource)
     do throws(NetworkError) {
-      let rows = try await load(policy, cached: found.map { Fetched($0) }) { () async throws(NetworkError) in
-        let own = await cached(request, as: Row.self)
-        let known = own?.rows.isEmpty == false ? own : nil
-        let response = try await fetch(request, cached: known) { row throws(NetworkError) in
+      let rows = try await load(policy) {
+        await cache.row(id, in: remote.cacheSource).map { (row: CachedResponse<Row>) in Fetched(row) }
+      } fetch: { () async throws(NetworkError) in
+        let response = try await fetch(request) { row throws(NetworkError) in
           guard row.id == id else {
             let url = (remote.baseURL.map { "\($0)/" } ?? "") + "\(request.target)"
             throw NetworkError(.undecodable, url: URL(string: url), reason: "it has the id \(row.id)")
@@ -104,44 +101,52 @@ extension CachedAPI {
   }
 
   /// Fetches a response, unless the policy allows the cached one, and falls back to the cached one in an outage.
+  ///
+  /// The cached rows are read only where they are used.
   func load<Row>(
-    _ policy: CachePolicy, cached: Fetched<[Row]>?,
-    _ fetch: () async throws(NetworkError) -> Fetched<[Row]>
+    _ policy: CachePolicy, cached: () async -> Fetched<[Row]>?,
+    fetch: () async throws(NetworkError) -> Fetched<[Row]>
   ) async throws(NetworkError) -> Fetched<[Row]> {
-    if policy == .useCache, let cached, cached.extent.next != .unknown, isFresh(cached.date) { return cached }
-    if case .cacheOnly(let failure) = policy { return try Fetched(cached, inPlaceOf: failure) }
+    if policy == .useCache, !freshnessPolicy.alwaysRevalidates, let cached = await cached(),
+      cached.extent.next != .unknown, isFresh(cached.date)
+    {
+      return cached
+    }
+    if case .cacheOnly(let failure) = policy { return try Fetched(await cached(), inPlaceOf: failure) }
     do throws(NetworkError) {
       return try await fetch()
     } catch {
+      guard error.isOutage else { throw error }
+      let cached = await cached()
       if error.kind == .offline, cached == nil, let url = error.url { throw NetworkError(.notCached, url: url) }
-      return try Fetched(error.isOutage ? cached : nil, inPlaceOf: error)
+      return try Fetched(cached, inPlaceOf: error)
     }
   }
 
-  /// Sends a request and caches the response.
+  /// Sends a request, with the entity tag of the cached response, and caches the response.
   ///
-  /// A response that has not changed is renewed.
+  /// A response that has not changed is renewed. A new one is saved after it is returned.
   func fetch<Response, Row: CachedRecord>(
-    _ request: Request<Response>, cached own: CachedResponse<Row>?,
-    unpack: (Response) throws(NetworkError) -> CachedResponse<Row>
+    _ request: Request<Response>, unpack: (Response) throws(NetworkError) -> CachedResponse<Row>
   ) async throws(NetworkError) -> CachedResponse<Row> {
-    // An incomplete response is fetched in full: a 304 would leave it incomplete.
-    let known = own.flatMap { $0.extent.next != .unknown && $0.extent.skippedCount == 0 ? $0 : nil }
-    let response = try await remote.respond(to: request, ifNoneMatch: known?.entityTag)
-    if response.statusCode == 304, var known {
-      known.date = now
-      if await !cache.renew(key(request), fetchedAt: known.date) {
+    let key = key(request)
+    let entityTag = await cache.entityTag(of: key, as: Row.self)
+    let response = try await remote.respond(to: request, ifNoneMatch: entityTag)
+    if response.statusCode == 304, entityTag != nil {
+      guard var cached = await cached(request, as: Row.self) else {
         // Another process has removed the rows.
-        await cache.save(known, as: key(request))
+        return try await fetch(request, unpack: unpack)
       }
-      return known
+      cached.date = now
+      if await !cache.renew(key, fetchedAt: now) { cache.enqueue(cached, as: key) }
+      return cached
     }
     var fetched = try unpack(try remote.decode(response, to: request))
     fetched.entityTag = response.header("ETag")
     if response.forbidsStorage {
-      await cache.remove(key(request))
+      await cache.remove(key)
     } else {
-      await cache.save(fetched, as: key(request))
+      cache.enqueue(fetched, as: key)
     }
     return fetched
   }

@@ -15,9 +15,10 @@ public struct ProducersRepository: Sendable {
   /// A page past the end is empty.
   public func page(_ number: Int, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<[Producer]> {
     let request = Request.producers(page: number)
-    let cached = await api.cached(request, as: Producer.self)
-    return try await api.load(policy, cached: cached.map { Fetched($0) }) { () async throws(NetworkError) in
-      let page = try await api.fetch(request, cached: cached) { page throws(NetworkError) in
+    return try await api.load(policy) {
+      await api.cached(request, as: Producer.self).map { Fetched($0) }
+    } fetch: { () async throws(NetworkError) in
+      let page = try await api.fetch(request) { page throws(NetworkError) in
         CachedResponse(page.producers.elements, date: api.now, extent: try page.extent(ofPage: number))
       }
       return Fetched(page)

@@ -33,10 +33,11 @@ public struct CachedTypicode: TypicodeSource {
   ///
   /// The cache keeps all users in the order received.
   public func users(except ownerID: User.ID) async throws(NetworkError) -> Fetched<[User]> {
-    let cached = await api.cached(.users, as: User.self).map { response in
-      Fetched(response).map { UsersAPI.UsersList(received: $0, ownerID: "\(ownerID)").users }
-    }
-    return try await api.load(policy, cached: cached) { () async throws(NetworkError) in
+    try await api.load(policy) {
+      await api.cached(.users, as: User.self).map { response in
+        Fetched(response).map { UsersAPI.UsersList(received: $0, ownerID: "\(ownerID)").users }
+      }
+    } fetch: { () async throws(NetworkError) in
       let result: Result<UsersAPI.UsersList, FetchError> = await withCheckedContinuation { continuation in
         UsersAPI(queue: .global()).fetchUsers(
           ownerID: "\(ownerID)", success: { continuation.resume(returning: .success($0)) },
@@ -44,7 +45,7 @@ public struct CachedTypicode: TypicodeSource {
       }
       let list = try result.mapError(\.networkError).get()
       let response = CachedResponse(list.received, date: api.now, extent: list.extent)
-      await api.cache.save(response, as: api.key(.users))
+      api.cache.enqueue(response, as: api.key(.users))
       return Fetched(list.users, date: response.date, extent: list.extent)
     }
   }

@@ -1,6 +1,7 @@
 public import Foundation
 import Models
 public import SQLiteRecords
+import Synchronization
 
 /// A cache of server responses and images in a SQLite file.
 ///
@@ -19,6 +20,8 @@ public actor ResponseCache {
   public nonisolated let path: String?
 
   private let storage: Storage
+  /// The last of the responses that are saved in the background.
+  private let enqueued = Mutex<Task<Void, Never>?>(nil)
   private let imageByteLimit: Int
   private var isUnavailable = false
   private var hasReportedFailure = false
@@ -98,11 +101,41 @@ public actor ResponseCache {
     } ?? nil
   }
 
+  /// Returns the entity tag of a cached response without reading its rows; `nil` if it has none, is not cached, or is
+  /// not complete.
+  ///
+  /// A response to a request with the tag confirms the cached one only if that has all rows.
+  public func entityTag<Row: CachedRecord>(of key: CacheKey, as type: Row.Type) async -> String? {
+    await attempt { database in
+      guard let entry = try database.entry(key), entry.tableName == Row.table, entry.extent.next != .unknown,
+        entry.extent.skippedCount == 0
+      else { return nil }
+      return entry.entityTag
+    } ?? nil
+  }
+
   /// Saves a response in one transaction.
   ///
   /// A part of a list whose rest is unknown never replaces a whole one.
   public func save<Row: CachedRecord>(_ response: CachedResponse<Row>, as key: CacheKey) async {
-    await attempt(.insert) { database in
+    enqueue(response, as: key)
+    await finishSaving()
+  }
+
+  /// Saves a response as ``save(_:as:)`` does, without waiting for it.
+  ///
+  /// All other methods wait until it is saved. Before it ends, a process calls ``takeNotices()``.
+  public nonisolated func enqueue<Row: CachedRecord>(_ response: CachedResponse<Row>, as key: CacheKey) {
+    enqueued.withLock { last in
+      last = Task { [last] in
+        await last?.value
+        await insert(response, as: key)
+      }
+    }
+  }
+
+  private func insert<Row: CachedRecord>(_ response: CachedResponse<Row>, as key: CacheKey) async {
+    await perform(.insert) { database in
       if response.extent.next == .unknown, let cached = try database.entry(key), cached.extent.next != .unknown,
         cached.tableName == Row.table
       {
@@ -221,6 +254,7 @@ public actor ResponseCache {
   ///
   /// - Returns: What was removed, with the disk space that was freed, or `nil` if it failed; a notice has the reason.
   public func clear() async -> CacheSummary? {
+    await finishSaving()
     var removed = CacheSummary(path: nil, byteCount: 0, entries: [])
     guard !storage.isFileMissing else { return removed }
     let byteCount = storage.byteCount
@@ -241,8 +275,9 @@ public actor ResponseCache {
   /// Returns the notices since the last call, the oldest first.
   ///
   /// Each notice is returned once. Of several failed writes only the first is reported.
-  public func takeNotices() -> [StorageNotice] {
-    storage.takeNotices()
+  public func takeNotices() async -> [StorageNotice] {
+    await finishSaving()
+    return storage.takeNotices()
   }
 }
 
@@ -262,6 +297,16 @@ extension ResponseCache {
     _ access: Access = .read,
     _ body: (Database) throws -> Result
   ) async -> Result? {
+    await finishSaving()
+    return await perform(access, body)
+  }
+
+  /// Waits until all responses are saved.
+  private func finishSaving() async { await enqueued.withLock { $0 }?.value }
+
+  /// Runs an operation as ``attempt(_:_:)`` does, without waiting for the responses that are being saved.
+  @discardableResult
+  private func perform<Result>(_ access: Access, _ body: (Database) throws -> Result) async -> Result? {
     guard !isUnavailable, access == .insert || !storage.isFileMissing else { return nil }
     do throws(DatabaseError) {
       return try await storage.perform { database in

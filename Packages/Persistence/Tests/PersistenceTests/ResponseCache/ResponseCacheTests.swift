@@ -45,6 +45,20 @@ struct ResponseCacheTests {
     #expect(await ResponseCache(folder: folder.path + "/data/app").rows(of: .test("todos")) == response)
   }
 
+  @Test("A response that is saved in the background is found at once")
+  func enqueued() async {
+    for count in 1...20 {
+      let response = CachedResponse(Post.samples(1...count), date: .sample, entityTag: "\(count)")
+      cache.enqueue(response, as: .test("posts"))
+      #expect(await cache.rows(of: .test("posts")) == response)
+      cache.enqueue(CachedResponse(Post.samples(1...2), date: .sample, entityTag: "new"), as: .test("posts"))
+      #expect(await cache.entityTag(of: .test("posts"), as: Post.self) == "new")
+    }
+    cache.enqueue(CachedResponse(Post.samples(1...9), date: .sample), as: .test("more"))
+    #expect(await cache.takeNotices() == [])
+    #expect(await ResponseCache(folder: folder.path + "/data/app").summary().entries.map(\.rowCount) == [9, 2])
+  }
+
   @Test("A response replaces the one with the same key, with all its rows and of any record type")
   func replace() async throws {
     await cache.save(CachedResponse(Post.samples(1...50), date: .sample), as: .test("x"))
