@@ -1,5 +1,3 @@
-import Foundation
-
 /// The order of the rows of a list: by the value of a field.
 public struct RowOrder: Hashable, Sendable {
   /// The name of the field: the label of a searchable field, such as `titles`, or a path, such as `author.name`.
@@ -30,31 +28,29 @@ extension Array {
   /// The texts are compared as numbers if all are numbers, otherwise without case and accents.
   /// Elements with equal texts stay in their order. Those with an empty text are last in both directions.
   public func sorted(by text: (Element) -> String, isDescending: Bool) -> [Element] {
-    let keyed = map { (text: text($0), element: $0) }
-    let filled = keyed.filter { !$0.text.isEmpty }
+    let texts = map(text)
+    let filled = indices.filter { !texts[$0].isEmpty }
     let sorted =
-      filled.sorted(byKey: { Int($0.text) }, isDescending: isDescending)
-      ?? filled.sorted(byKey: \.text.decimalNumber, isDescending: isDescending)
-      ?? filled.sorted(byKey: \.text.foldedForSorting, isDescending: isDescending)
-    return ((sorted ?? filled) + keyed.filter(\.text.isEmpty)).map(\.element)
+      filled.sorted(byKey: { Int(texts[$0]) }, isDescending: isDescending)
+      ?? filled.sorted(byKey: { texts[$0].decimalNumber }, isDescending: isDescending)
+      ?? filled.sorted(byKey: { TextMatcher.folded(texts[$0]) }, isDescending: isDescending)
+    return ((sorted ?? filled) + indices.filter { texts[$0].isEmpty }).map { self[$0] }
   }
+}
 
-  /// Returns the elements in the order of their keys; `nil` if one has none.
-  private func sorted<Key: Comparable>(byKey key: (Element) -> Key?, isDescending: Bool) -> [Element]? {
-    var keyed: [(key: Key, element: Element)] = []
-    for element in self {
-      guard let key = key(element) else { return nil }
-      keyed.append((key, element))
+extension [Int] {
+  /// Returns the indices in the order of their keys; `nil` if one has none.
+  fileprivate func sorted<Key: Comparable>(byKey key: (Int) -> Key?, isDescending: Bool) -> [Int]? {
+    var keyed: [(key: Key, index: Int)] = []
+    for index in self {
+      guard let key = key(index) else { return nil }
+      keyed.append((key, index))
     }
-    return keyed.sorted { isDescending ? $1.key < $0.key : $0.key < $1.key }.map(\.element)
+    return keyed.sorted { isDescending ? $1.key < $0.key : $0.key < $1.key }.map(\.index)
   }
 }
 
 extension String {
   /// The number; `nil` for another text, also for those that `Double` reads, such as "nan".
   fileprivate var decimalNumber: Double? { allSatisfy { "-.0123456789".contains($0) } ? Double(self) : nil }
-
-  fileprivate var foldedForSorting: String? {
-    folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-  }
 }

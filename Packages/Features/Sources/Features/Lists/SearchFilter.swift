@@ -70,7 +70,7 @@ public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
     var whole: [Row] = []
     var others: [Row] = []
     for row in rows {
-      switch matcher.match(fields.lazy.map { $0.text(row) }) {
+      switch matcher.match(fields.map { $0.text(row) }) {
       case .whole: whole.append(row)
       case .words: others.append(row)
       case nil: continue

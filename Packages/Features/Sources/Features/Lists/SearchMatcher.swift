@@ -30,10 +30,10 @@ public struct SearchMatcher: Sendable {
   }
 
   /// Returns whether the texts of a row contain the text.
-  public func matches(_ texts: some Sequence<String>) -> Bool { match(texts) != nil }
+  public func matches(_ texts: some Sequence<String>) -> Bool { match(Array(texts)) != nil }
 
   /// Returns what the texts of a row contain; `nil` if they don't match.
-  func match(_ texts: some Sequence<String>) -> Match? {
+  func match(_ texts: [String]) -> Match? {
     var folded: [FoldedText] = []
     for text in texts {
       let text = FoldedText(text)

@@ -80,22 +80,9 @@ struct FoldedText {
   }
 
   fileprivate static func bytes(of text: String) -> [UInt8] {
-    if let bytes = lowercasedASCII(text) { return bytes }
-    var letters = String.UnicodeScalarView()
-    for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars where !scalar.isAccent {
-      switch scalar {
-      case "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}": letters.append("'")
-      case "\u{3000}", "\u{FF00}"..."\u{FFEF}":
-        letters.append(contentsOf: String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars)
-      default: letters.append(scalar)
-      }
-    }
-    let folded = String(letters).folding(options: .caseInsensitive, locale: nil)
-    return Array(folded.precomposedStringWithCanonicalMapping.utf8)
+    lowercasedASCII(text) ?? foldedByScalar(text) ?? folded(text)
   }
-}
 
-extension FoldedText {
   /// Returns the lowercased bytes of a text, or `nil` if it is not ASCII.
   private static func lowercasedASCII(_ text: String) -> [UInt8]? {
     var text = text
@@ -110,6 +97,45 @@ extension FoldedText {
       }
       return union < 0x80 ? bytes : nil
     }
+  }
+
+  /// Returns the folded bytes of a text, or `nil` if it has scalars that are folded together with others.
+  private static func foldedByScalar(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case ..<0x80: bytes.append(UInt8(scalar.value).lowercasedASCII)
+      case ..<0x300: bytes += latin[Int(scalar.value) - 0x80]
+      case 0x2000..<0x2070: bytes += punctuation[Int(scalar.value) - 0x2000]
+      // Kana, which only a voicing mark changes, and ideographs.
+      case 0x3001...0x3002, 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF: bytes += Array(String(scalar).utf8)
+      default: return nil
+      }
+    }
+    return bytes
+  }
+
+  /// The foldings of the Latin letters before the combining marks.
+  private static let latin = foldings(0x80..<0x300)
+  private static let punctuation = foldings(0x2000..<0x2070)
+
+  private static func foldings(_ values: Range<UInt32>) -> [[UInt8]] {
+    values.map { value in Unicode.Scalar(value).map { folded(String($0)) } ?? [] }
+  }
+
+  private static func folded(_ text: String) -> [UInt8] {
+    var letters = String.UnicodeScalarView()
+    for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars where !scalar.isAccent {
+      switch scalar {
+      case "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}": letters.append("'")
+      case "\u{3000}", "\u{FF00}"..."\u{FFEF}":
+        letters.append(contentsOf: String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars)
+      default: letters.append(scalar)
+      }
+    }
+    let folded = String(letters).folding(options: .caseInsensitive, locale: nil)
+    return Array(folded.precomposedStringWithCanonicalMapping.utf8)
   }
 }
 

@@ -31,6 +31,18 @@ struct TextMatcherTests {
     #expect(TextMatcher(text).matches(FoldedText(other)))
   }
 
+  @Test("Letters that are folded one by one are folded as in a text with other letters")
+  func scalars() {
+    let values: [Range<UInt32>] = [
+      0x80..<0x300, 0x2000..<0x2070, 0x3001..<0x3003, 0x3041..<0x3097, 0x30A1..<0x30FD, 0x4E00..<0xA000,
+    ]
+    let different = values.joined().compactMap(Unicode.Scalar.init).filter { scalar in
+      let text = "a\(scalar)o\(scalar)\(scalar)"
+      return TextMatcher.folded(text + "א") != TextMatcher.folded(text) + "א"
+    }
+    #expect(different == [])
+  }
+
   @Test(
     "Other texts and shorter texts are not matched",
     arguments: [
