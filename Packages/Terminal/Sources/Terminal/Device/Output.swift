@@ -116,7 +116,7 @@ public final class Output: Sendable {
   public func writeLines(_ lines: some Sequence<StyledText>) throws(OutputError) {
     var bytes: [UInt8] = []
     for line in lines {
-      bytes.append(contentsOf: line.render(profile.colorDepth).utf8)
+      line.render(profile.colorDepth) { bytes.append(contentsOf: $0.utf8) }
       bytes.append(UInt8(ascii: "\n"))
       if bytes.count > Self.capacity {
         try write(utf8: bytes)

@@ -7,6 +7,11 @@ public enum TabSeparated {
   ///
   /// - Parameter fields: The values in the order of the columns.
   public static func line(_ fields: [StyledText]) -> StyledText {
-    fields.map(\.onOneLine).joined(separator: StyledText(verbatim: "\t"))
+    var line = StyledText()
+    for (index, field) in fields.enumerated() {
+      if index > 0 { line.append("\t", style: .plain) }
+      line += field.onOneLine
+    }
+    return line
   }
 }

@@ -154,18 +154,26 @@ public struct StyledText: Sendable, Hashable {
   ///
   /// - Parameter depth: The colour depth of the stream. With ``ColorDepth/none`` there are no escape sequences.
   public func render(_ depth: ColorDepth) -> String {
-    guard depth != .none else { return text }
     var result = ""
+    render(depth) { result += $0 }
+    return result
+  }
+
+  /// Passes the parts of the rendered text to a function.
+  func render(_ depth: ColorDepth, write: (String) -> Void) {
     for run in runs {
+      guard depth != .none else {
+        write(run.text)
+        continue
+      }
       let select = run.style.selectSequence(depth)
       let link = depth.supportsLinks ? run.style.link : nil
-      if let link { result += link.beginSequence }
-      result += select
-      result += run.text
-      if !select.isEmpty { result += Style.resetSequence }
-      if link != nil { result += Hyperlink.endSequence }
+      if let link { write(link.beginSequence) }
+      write(select)
+      write(run.text)
+      if !select.isEmpty { write(Style.resetSequence) }
+      if link != nil { write(Hyperlink.endSequence) }
     }
-    return result
   }
 
   /// The text on one line: line breaks become spaces.

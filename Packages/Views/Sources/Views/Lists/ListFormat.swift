@@ -78,7 +78,11 @@ public struct ListFormat<Record: Sendable>: Sendable {
     _ columns: [Column], _ cell: (Column, _ text: @escaping @Sendable (Record) -> String) -> (Record) -> StyledText
   ) -> (Record) -> [StyledText] {
     // Not an array of functions, whose generic type would be looked up for each record.
-    var cells: (Record) -> [StyledText] = { _ in [] }
+    var cells: (Record) -> [StyledText] = { [count = columns.count] _ in
+      var cells: [StyledText] = []
+      cells.reserveCapacity(count)
+      return cells
+    }
     for column in columns {
       let cell = cell(column, fields.text(at: column.path))
       cells = { [before = cells] record in
