@@ -83,7 +83,9 @@ extension Route: LosslessStringConvertible {
   static func path(of words: [String], among entries: [RouteEntry]) -> String {
     let path = words.joined(separator: "/")
     let list = path.prefix { $0 != "/" }
-    let record = entries.first { $0.takesID && !$0.isList && $0.list.map { $0.entry.pattern == list } ?? false }
+    let record = entries.first { entry in
+      entry.takesID && !entry.isList && entry.list?.entry.pattern.elementsEqual(list) == true
+    }
     guard let record, list.count < path.count else { return path }
     return "\(record.pattern.prefix { $0 != "/" })\(path.dropFirst(list.count))"
   }

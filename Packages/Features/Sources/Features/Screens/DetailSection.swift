@@ -38,8 +38,8 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
       guard let id = state.content.record.flatMap(id) else { return .none }
       return state.load(path) { try await load(id, policy) }
     } fill: { other, state in
-      guard let id = state.content.record.flatMap(id), let value = other.value(Value.self, id: id) else { return }
-      state.sections[keyPath: path].fill(with: value)
+      let value = state.content.record.flatMap(id).flatMap { other.value(Value.self, id: $0) }
+      if let value { state.sections[keyPath: path].fill(with: value) }
     }
   }
 

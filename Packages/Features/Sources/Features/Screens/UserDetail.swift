@@ -32,10 +32,9 @@ extension User: DetailRecord {
   ///
   /// The user and the sections arrive in any order: there are no rows until all have arrived or failed.
   public static func selectableRows(_ state: UserDetail.State) -> SelectableRows {
-    if state.albums.isLoading && state.albums.value == nil || state.todos.isLoading && state.todos.value == nil {
-      return SelectableRows([])
-    }
-    guard let user = state.content.record else { return SelectableRows([]) }
+    let areAlbumsMissing = state.albums.isLoading && state.albums.value == nil
+    let areTodosMissing = state.todos.isLoading && state.todos.value == nil
+    guard !areAlbumsMissing, !areTodosMissing, let user = state.content.record else { return SelectableRows([]) }
     let place = user.address.flatMap { Coordinates($0.geo) }
     return SelectableRows(place.map { [.link($0.openStreetMapURL)] } ?? [])
       + SelectableRows(state.albums.rows) { SelectableRow(.album($0.id), title: $0.title) }

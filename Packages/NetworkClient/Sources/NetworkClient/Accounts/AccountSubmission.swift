@@ -48,7 +48,8 @@ extension APIClient {
     case .success((let account, let response)) where account.id == id ?? account.id:
       return (.accepted(.stored(account, changed: payload.fields(changedIn: account))), response)
     case .success((let account, let response)):
-      return (.accepted(.storedUnseen(id, .unexpected(response, insteadOf: "account \(id ?? account.id)"))), response)
+      let error = NetworkError.unexpected(response, insteadOf: "account \(id ?? account.id)")
+      return (.accepted(.storedUnseen(id, error)), response)
     case .failure(let error):
       return (.accepted(.storedUnseen(id, error)), response)
     }

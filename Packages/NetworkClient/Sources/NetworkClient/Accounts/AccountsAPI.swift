@@ -55,7 +55,8 @@ extension Request where Response == AccountSubmission {
       let status = response.statusCode
       if rejections.contains(status) { return .rejected(ValidationErrors(rejection: response)) }
       if status == 202 { return .accepted(.queued) }
-      if status == 200 || status == 201, let account = response.account(with: decoder), account.id == id ?? account.id {
+      let account = [200, 201].contains(status) ? response.account(with: decoder) : nil
+      if let account, account.id == id ?? account.id {
         return .accepted(.stored(account, changed: payload.fields(changedIn: account)))
       }
       let isEmpty = [200, 201, 204, 205].contains(status) && response.start == nil

@@ -34,8 +34,8 @@ extension Pagination: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys) -> Int? {
-      guard let number = try? container.decode(Int.self, forKey: key), 0...1_000_000_000 ~= number else { return nil }
-      return number
+      let number = try? container.decode(Int.self, forKey: key)
+      return number.flatMap { 0...1_000_000_000 ~= $0 ? $0 : nil }
     }
     self.init(
       current: number(.current), previous: number(.previous), next: number(.next), pages: number(.pages),

@@ -126,12 +126,12 @@ public struct NetworkError: Error, Hashable, Sendable {
     underlying: (any Error)? = nil
   ) {
     let address = url?.withoutSecrets
-    let isPlainHTTP = address?.hasPrefix("http://") == true
+    let plainHTTPSuggestion = address?.hasPrefix("http://") == true ? kind.plainHTTPSuggestion : nil
     let url = address.flatMap { URL(string: $0) }
     var storage = Storage(
       kind: kind, category: kind.category, url: url, reason: reason ?? kind.reason,
-      suggestion: isPlainHTTP ? kind.plainHTTPSuggestion ?? kind.suggestion : kind.suggestion, status: status,
-      method: method, message: message, retryAfter: retryAfter, body: body, underlying: underlying)
+      suggestion: plainHTTPSuggestion ?? kind.suggestion, status: status, method: method, message: message,
+      retryAfter: retryAfter, body: body, underlying: underlying)
     switch kind {
     case .invalidProxy: storage.suggestion = "Correct or unset \(storage.reason.prefix { !$0.isWhitespace })."
     case .invalidResponse where reason != Self.notHTTP: storage.suggestion = kind.suggestion
@@ -141,7 +141,8 @@ public struct NetworkError: Error, Hashable, Sendable {
     }
     let parts = kind.sentence.components(separatedBy: "{place}").map { $0.replacing("{reason}", with: storage.reason) }
     storage.sentence = parts.joined(separator: address ?? host ?? "the server")
-    if kind == .unexpected || (kind == .unacceptableStatus && message == nil) { storage.firstLine = body.firstLine }
+    let hasNoMessage = kind == .unacceptableStatus && message == nil
+    if kind == .unexpected || hasNoMessage { storage.firstLine = body.firstLine }
     self.storage = storage
   }
 

@@ -28,7 +28,8 @@ public enum TLSFailure: Hashable, Sendable, CaseIterable {
 /// The environment variable that names the file of trusted certificates; the first one wins, as in curl.
 private var certificateVariable: (name: String, file: String?) {
   let environment = ProcessInfo.processInfo.environment
-  let name = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].first { environment[$0]?.isEmpty == false } ?? "SSL_CERT_FILE"
+  let variables = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"]
+  let name = variables.first { environment[$0]?.isEmpty == false } ?? "SSL_CERT_FILE"
   return (name, environment[name])
 }
 

@@ -51,7 +51,8 @@ extension APIClient {
     _ request: Request<Response>, ifNoneMatch entityTag: String?
   ) async throws(NetworkError) -> Conditional<Response> {
     let response = try await respond(to: request, ifNoneMatch: entityTag)
-    if entityTag?.usableEntityTag != nil, response.statusCode == HTTPResponse.notModified { return .notModified }
+    let isConditional = entityTag?.usableEntityTag != nil
+    if isConditional, response.statusCode == HTTPResponse.notModified { return .notModified }
     return .modified(try decode(response, to: request), entityTag: response.header("ETag")?.usableEntityTag)
   }
 

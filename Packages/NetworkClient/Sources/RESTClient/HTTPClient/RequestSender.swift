@@ -38,9 +38,8 @@ struct RequestSender: Sendable {
   func send() async throws(NetworkError) -> HTTPResponse {
     guard request.httpMethod == "GET" else { return try await result().get() }
     let key = RequestKey(
-      url: url, headers: request.allHTTPHeaderFields ?? [:], acceptedStatusCodes: limits.acceptedStatusCodes,
-      deadline: configuration.deadline, maximumBodyBytes: limits.bodyBytes, retryPolicy: configuration.retryPolicy,
-      interceptor: interceptor?.id)
+      url: url, headers: request.allHTTPHeaderFields ?? [:], limits: limits, deadline: configuration.deadline,
+      retryPolicy: configuration.retryPolicy, interceptor: interceptor?.id)
     return try await transport.coalescer.value(for: key, ifCancelled: .failure(.cancelled)) { await result() }.get()
   }
 
@@ -196,8 +195,9 @@ extension HTTPResponse {
   /// The reason for a 401, or what it asks to authorize (RFC 9110, section 11.6.1, and RFC 6750).
   fileprivate var challenge: String? {
     guard statusCode == 401, let field = header("WWW-Authenticate") else { return nil }
-    let value = field.firstMatch(of: /error_description="([^"]*)"/)?.1 ?? field.firstMatch(of: /realm="([^"]*)"/)?.1
-    return value.map { secrets.redacted(String($0.prefix(200))) }
+    let description = field.firstMatch(of: /error_description="([^"]*)"/)?.1
+    let realm = field.firstMatch(of: /realm="([^"]*)"/)?.1
+    return (description ?? realm).map { secrets.redacted(String($0.prefix(200))) }
   }
 }
 
@@ -208,9 +208,8 @@ extension HTTPResponse {
 struct RequestKey: Hashable, Sendable {
   var url: URL
   var headers: [String: String]
-  var acceptedStatusCodes: Set<Int>
+  var limits: ResponseLimits
   var deadline: Duration
-  var maximumBodyBytes: Int
   var retryPolicy: RetryPolicy
   var interceptor: UUID?
 }

@@ -67,7 +67,8 @@ public struct BaseURL: Hashable, Sendable {
     let labels = host.split(separator: ".")
     let isNumeric = labels.last.map { $0.allSatisfy(\.isNumber) || $0.lowercased().hasPrefix("0x") } ?? true
     // A leading zero is rejected as well: some systems read the number as octal.
-    if isNumeric, labels.count != 4 || !labels.allSatisfy({ label in UInt8(label).map(String.init) == String(label) }) {
+    let areBytes = labels.allSatisfy { label in UInt8(label).map(String.init) == String(label) }
+    if isNumeric, labels.count != 4 || !areBytes {
       return "an IPv4 address must be four numbers from 0 to 255"
     }
     // `port` is `nil` for a number that exceeds `Int`, although the URL has a port.

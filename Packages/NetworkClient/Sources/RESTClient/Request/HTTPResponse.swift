@@ -185,7 +185,8 @@ extension HTTPResponse {
     let target = links.first { link in
       link[0].first == "<" && link[0].last == ">" && link.dropFirst().contains(where: \.isRelationToNextPage)
     }
-    return target.flatMap { URL(string: String($0[0].dropFirst().dropLast()).normalizedURL(relativeTo: url)) }
+    guard let text = target?[0].dropFirst().dropLast() else { return nil }
+    return URL(string: String(text).normalizedURL(relativeTo: url))
   }
 
   private static let maximumLinkBytes = 8 << 10

@@ -35,6 +35,9 @@ extension RequestQuery: ExpressibleByDictionaryLiteral {
 extension RequestQuery {
   /// The query in a URL, or the body of a form.
   var percentEncoded: String {
-    items.map { $0.name.percentEncoded + ($0.value.map { "=" + $0.percentEncoded } ?? "") }.joined(separator: "&")
+    let parts = items.map { item in
+      item.name.percentEncoded + (item.value.map { "=" + $0.percentEncoded } ?? "")
+    }
+    return parts.joined(separator: "&")
   }
 }

@@ -128,7 +128,7 @@ extension PendingResponse {
   }
 }
 
-struct ResponseLimits {
+struct ResponseLimits: Hashable {
   /// The limit on the body after decompression, in bytes.
   var bodyBytes: Int
   /// The status codes of responses whose body is used.

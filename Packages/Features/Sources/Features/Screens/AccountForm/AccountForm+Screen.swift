@@ -130,7 +130,10 @@ extension AccountForm.State: Screen {
 
   private var editingStatus: FormState.Status {
     if let draftFailure { return .failed("not kept as a draft: \(draftFailure)") }
-    if errorCount > 0 { return .failed("\(errorCount.counted(Noun(one: "field", many: "fields"))) to correct") }
+    if errorCount > 0 {
+      let fields = errorCount.counted(Noun(one: "field", many: "fields"))
+      return .failed("\(fields) to correct")
+    }
     // Errors of the server are at the fields; a draft would only distract from them.
     guard errors.general.isEmpty, let draft else { return .idle(message: "") }
     return .idle(message: "kept as draft \(draft.id)")
@@ -145,7 +148,8 @@ extension AccountForm.State: Screen {
     case .stored(let account, let changed):
       let fields = AccountFormFields(account)
       let values = changed.map { "\($0.rawValue) is now \(fields[$0].isEmpty ? "empty" : fields[$0])" }
-      return "\(verb) account \(account.id)\(place)" + (values.isEmpty ? "" : ": \(values.joined(separator: ", "))")
+      let end = values.isEmpty ? "" : ": \(values.joined(separator: ", "))"
+      return "\(verb) account \(account.id)\(place)" + end
     case .storedUnseen(let id, let error):
       let account = id.map { "account \($0)" } ?? "the account"
       return "\(verb) \(account)\(place)" + (error.map { "; it could not be loaded: \($0)" } ?? "")
