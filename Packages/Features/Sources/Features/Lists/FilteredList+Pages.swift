@@ -99,8 +99,8 @@ extension FilteredList.State {
   ///
   /// It does not after a failure, until the user retries or reloads.
   public var canLoadNextPage: Bool {
-    guard case .loaded(let list) = content, list.restFailure == nil, case .page = list.extent.next else { return false }
-    return !needsAllRows && !isLoading
+    guard case .loaded(let list) = content, list.restFailure == nil else { return false }
+    return canLoadRest && !needsAllRows && !isLoading
   }
 
   /// Whether rows of the server are missing that can be requested, and are not being loaded.

@@ -78,7 +78,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       didSet { if content != oldValue { filterRows() } }
     }
     /// The loads of the pages, if the source has pages.
-    public var pages: PageLoads
+    public var pages = PageLoads()
     /// The rows that are loaded and shown.
     public var query: Query {
       didSet { if query != oldValue { filterRows() } }
@@ -97,17 +97,17 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     public var images = ImageLoads(canBeRequested: Query.imageSource != nil)
 
     /// Creates the state of a list, by default before its first load.
-    public init(content: Loadable<[Query.Row]> = .idle, query: Query, pages: PageLoads = PageLoads()) {
+    public init(content: Loadable<[Query.Row]> = .idle, query: Query) {
       self.content = content
-      self.pages = pages
       self.query = query
       rows = query.apply(to: content.rows)
     }
 
     private mutating func filterRows() {
       rows = query.apply(to: content.rows)
-      guard let order, let field = Query.Row.searchableFields.first(where: { $0.label == order.field }) else { return }
-      rows = rows.sorted(by: field.text, isDescending: order.isDescending)
+      guard let order else { return }
+      let field = Query.Row.searchableFields.first { $0.label == order.field }
+      if let field { rows = rows.sorted(by: field.text, isDescending: order.isDescending) }
     }
 
     /// Takes the rows of a reload, and remembers which of them are new or have changed.
@@ -338,15 +338,15 @@ extension FilteredList.State: Screen {
     case .orderReversed: return order.map { .orderChanged($0.reversed) }
     case .changeSeen(let id): return changedIDs.contains(id) ? .changeSeen(id) : nil
     case .rowChosen(let route): return .rowChosen(route)
-    case .requested(let content):
-      return content == .images && images.canBeRequested && !images.isRequested ? .imagesRequested(0..<Int.max) : nil
+    case .requested(.images) where images.canBeRequested && !images.isRequested:
+      return .imagesRequested(0..<Int.max)
     case .rowsSeen(let rows): return images.needs(imageURLs(in: rows), in: rows) ? .imagesRequested(rows) : nil
     case .endApproached: return canLoadNextPage ? .pages(.endApproached) : nil
     case .nextPageRetried: return .pages(.retried)
     case .allRequested, .endRequested: return canLoadRest ? .pages(.allRequested) : nil
     case .cancelled:
       return pages.progress == nil ? chosenRoute.map(FilteredList.Action.rowChosen) : .pages(.allCancelled)
-    case .deletionRequested, .form, .interrupted, .left: return nil
+    case .requested, .deletionRequested, .form, .interrupted, .left: return nil
     }
     return .queryChanged(query)
   }
