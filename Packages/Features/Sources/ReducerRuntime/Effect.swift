@@ -101,7 +101,8 @@ public struct Effect<Action: Sendable>: Sendable {
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     let id = CancelID(id)
     let operations = (cancelInFlight ? [.cancel(id)] : []) + [operation]
-    return operations.contains(where: \.isSome) ? Self(operation: .cancellable(.concatenating(operations), id)) : .none
+    guard operations.contains(where: \.isSome) else { return .none }
+    return Self(operation: .cancellable(.concatenating(operations), id))
   }
 }
 

@@ -26,6 +26,12 @@ package final class EffectRunner<Action: Sendable> {
     var predecessors: Tasks = [:]
     let tasks: StoreTask
     let send: @MainActor @Sendable (Action) -> Void
+
+    mutating func enter(_ child: CancelID, _ state: @escaping ChildProjection) {
+      path.append(child)
+      states.append(state)
+      keys.insert(CancellationKey(path: path))
+    }
   }
 
   private let inFlight = StoreTask()
@@ -106,9 +112,10 @@ package final class EffectRunner<Action: Sendable> {
       return start(operation, context, state)
     case .child(let operation, let child, let childState):
       var context = context
-      context.path.append(child)
-      context.states.append(childState)
-      return startChild(operation, context, state)
+      context.enter(child, childState)
+      if Self.isMissing(context.states, in: state()) { return [:] }
+      childStates[CancellationKey(path: context.path)] = context.states
+      return start(operation, context, state)
     case .merge(let operations):
       return operations.reduce(into: [:]) { $0.merge(start($1, context, state)) { $1 } }
     case .concatenate(let operations):
@@ -121,19 +128,9 @@ package final class EffectRunner<Action: Sendable> {
     }
   }
 
-  /// Starts the effect of the child of a context, unless the state of the child is missing.
-  private func startChild(
-    _ operation: Effect<Action>.Operation, _ context: Context, _ state: () -> Any
+  private func run(
+    _ body: @escaping @Sendable @concurrent (Send<Action>) async -> Void, _ context: Context
   ) -> Tasks {
-    if Self.isMissing(context.states, in: state()) { return [:] }
-    var context = context
-    let key = CancellationKey(path: context.path)
-    context.keys.insert(key)
-    childStates[key] = context.states
-    return start(operation, context, state)
-  }
-
-  private func run(_ body: @escaping @Sendable @concurrent (Send<Action>) async -> Void, _ context: Context) -> Tasks {
     launch(context) { [inFlight, send = context.send] number in
       await body(
         Send { action in

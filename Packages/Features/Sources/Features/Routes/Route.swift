@@ -45,8 +45,9 @@ extension Route {
 
   /// The URL of the request for the content; `nil` without a request or a server.
   public var requestURL: String? {
-    guard let request = entry.request, let server = Dependency(request.api).wrappedValue.baseURL else { return nil }
-    return "\(server)/\(request.target(id ?? 0))"
+    guard let request = entry.request else { return nil }
+    let server = Dependency(request.api).wrappedValue.baseURL
+    return server.map { "\($0)/\(request.target(id ?? 0))" }
   }
 
   /// The web address of a record of JSONPlaceholder; `nil` if it has none.
@@ -99,7 +100,8 @@ extension Route: LosslessStringConvertible {
       return RouteEntry.placeholder
     }
     // The id of a pattern is a number: `post/ID` is no path.
-    guard let entry = Routes.entries[words.joined(separator: "/")], entry.takesID == (id != nil) else { return nil }
+    let entry = Routes.entries[words.joined(separator: "/")]
+    guard let entry, entry.takesID == (id != nil) else { return nil }
     self.init(entry: entry, id: id)
   }
 

@@ -83,7 +83,9 @@ extension AccountDraftsList.State: Screen {
   }
 
   /// The drafts, which open their forms.
-  public var selectableRows: SelectableRows { SelectableRows(rows) { SelectableRow(.draft($0.id), title: $0.person) } }
+  public var selectableRows: SelectableRows {
+    SelectableRows(rows) { SelectableRow(.draft($0.id), title: $0.person) }
+  }
 
   public func action(for event: ScreenEvent) -> AccountDraftsList.Action? {
     switch event {

@@ -32,7 +32,9 @@ public struct AnyScreen: Hashable, Sendable {
 
   /// Returns the action of the screen for an event; `nil` if the event means nothing to it now.
   public func action(for event: ScreenEvent) -> AnyScreen.Action? {
-    func action(_ screen: some Screen) -> AnyScreen.Action? { screen.action(for: event).map { AnyScreen.Action($0) } }
+    func action(_ screen: some Screen) -> AnyScreen.Action? {
+      screen.action(for: event).map { AnyScreen.Action($0) }
+    }
     return action(base)
   }
 
