@@ -58,15 +58,6 @@ struct DraftFaultTests {
     }
   }
 
-  @Test("Clearing the cache does not remove drafts")
-  func clear() async throws {
-    let draft = try await add("kept")
-    let cache = ResponseCache(folder: folder.path)
-    await cache.save(CachedResponse(Account.samples(1...3), date: .sample), as: .test("users.json"))
-    #expect(await cache.clear()?.entries.map(\.rowCount) == [3])
-    #expect(try await drafts.drafts() == [draft])
-  }
-
   @Test("An error is thrown if a draft was not saved, and the next one is saved", arguments: ["locked", "folder"])
   func notSaved(what: String) async throws {
     let first = try await add("first")
