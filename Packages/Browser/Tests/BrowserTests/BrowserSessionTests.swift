@@ -1,5 +1,3 @@
-import Dependencies
-import NetworkClient
 import Terminal
 import TestSupport
 import Testing
@@ -11,23 +9,6 @@ import ViewsTestSupport
 @Suite("BrowserSession")
 @MainActor
 struct BrowserSessionTests {
-  @Test("The link of a record is its own, or its URL on the server", .behaviour(43))
-  func links() throws {
-    let server = try BaseURL("https://server.example")
-    withDependencies {
-      $0.typicode.baseURL = server
-    } operation: {
-      let photo = BrowserFeature.State.fixture(.photo(2), PhotoDetail.State(id: 2, content: .current(.fixture())))
-      for (state, link) in [
-        (.posts(3).selecting(SelectableRow(.post(2))), "https://server.example/posts/2"),
-        (.fixture(.user(3)), "https://server.example/users/3"), (photo, "https://images.example/600/92c952"),
-        (.fixture(.todos), nil), (.fixture(.drafts), nil),
-      ] as [(BrowserFeature.State, String?)] {
-        #expect(state.screen.link == link)
-      }
-    }
-  }
-
   @Test("The origin of the data is the sandbox for some tabs, and the cache without a network")
   func source() {
     var session = BrowserSession(profile: .plain, environment: [:])

@@ -108,25 +108,6 @@ struct StatusLineTests {
     #expect(message.hasSuffix("│") && message.contains("z… ") && lines.count { $0.contains("zzz") } == 2)
   }
 
-  @Test(
-    "The key line has the keys of the screen, as many as fit", .behaviour(60),
-    arguments: [
-      (
-        BrowserFeature.State.posts(3), 120,
-        ["? help", "q quit", "Enter open", "/ search", "u author", "r reload", "p preview", "y copy"]
-      ),
-      (.posts(3), 40, ["? help", "q quit", "Enter open", "/ search"]),
-      (.posts(3).searching("t"), 80, ["Enter keep", "Esc clear"]),
-      (.accounts, 120, ["Enter edit", "v view", "c create", "D drafts"]),
-      (confirming(.deletion), 80, ["y yes", "n no"]),
-      (.newAccount, 80, ["Tab next", "Ctrl-S send"]),
-    ])
-  func keys(state: BrowserFeature.State, columns: Int, keys: [String]) {
-    let line = state.drawn(.screen(columns)).frame.lines[23]
-    for key in keys { #expect(line.contains(key), "\(line)") }
-    #expect(line.count < columns)
-  }
-
   @Test("The key line offers no reload with --offline")
   func offlineKeys() {
     #expect(!Self.offline.drawn(.screen(120)).frame.lines[23].contains("reload"))

@@ -2,6 +2,7 @@ import Dependencies
 import NetworkClient
 import RESTClientTestSupport
 import Terminal
+import TestSupport
 import Testing
 import ViewsTestSupport
 
@@ -68,7 +69,7 @@ struct JumpBoxTests {
     }
   }
 
-  @Test("A tab that is chosen by its key after a jump is left by q as any other")
+  @Test("A tab that is chosen by its key after a jump is left by q as any other", .behaviour(4))
   func chosenTab() async {
     await withBrowser(.posts(1)) { browser in
       await browser.type(":users")

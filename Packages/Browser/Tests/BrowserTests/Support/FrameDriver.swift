@@ -91,8 +91,7 @@ final class FrameDriver {
 
   /// Sends an action.
   func send(_ action: BrowserFeature.Action) async {
-    await store.send(action)
-    await store.skipReceivedActions()
+    await store.settle(action)
   }
 
   private func showPreview() async {
