@@ -24,7 +24,6 @@ struct Writer {
     case "round": await readAndSave(number, in: cache)
     case "open": openDatabase(folder, last == "immutable" ? .immutable : .readWrite)
     case "close": closeDatabase(folder)
-    case "lease": await lease(AccountDraft.ID(number), from: drafts)
     case "draft": await readAndBeginSending(from: drafts)
     case "send": await send(from: drafts, to: last)
     case "resend": await resend(from: drafts, to: last)
@@ -57,28 +56,6 @@ struct Writer {
     await cache.save(response, as: key)
     printLine(await cache.rows(of: key) == response ? "saved" : "not saved")
     for notice in await cache.takeNotices() { printLine("notice: \(notice)") }
-  }
-
-  /// Begins sending a draft, prints whether it is leased, and holds the lease until it is killed or its output is
-  /// closed.
-  private static func lease(_ id: AccountDraft.ID, from store: DraftStore) async {
-    do throws(StorageFailure) {
-      let draft = try await beginSending(id, from: store)
-      printLine(draft.map { "leased \($0.values[.email] ?? "nothing")" } ?? "not leased")
-    } catch {
-      printLine("\(error)")
-    }
-    var output = pollfd(fd: 1, events: 0, revents: 0)
-    while poll(&output, 1, -1) < 0, errno == EINTR {}
-  }
-
-  /// Begins sending a draft, even one that may have been sent, and returns it if it is leased.
-  private static func beginSending(
-    _ id: AccountDraft.ID, from store: DraftStore
-  ) async throws(StorageFailure) -> AccountDraft? {
-    let permission = try await store.beginSending(
-      id, to: "a", allowsResending: true, reason: "interrupted", at: Date(timeIntervalSince1970: 1))
-    return if case .granted(let draft) = permission { draft } else { nil }
   }
 
   /// Reads the drafts, begins sending a new one, and prints the results and the notices.

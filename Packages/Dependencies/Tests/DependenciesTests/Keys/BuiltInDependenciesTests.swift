@@ -47,18 +47,6 @@ struct BuiltInDependenciesTests {
     #expect(values.notificationCenter === NotificationCenter.default)
   }
 
-  @Test("Incrementing identifiers start at zero in each scope")
-  func incrementingUUID() {
-    @Dependency(\.uuid) var uuid
-    for _ in 1...2 {
-      withDependencies {
-        $0.uuid = .incrementing
-      } operation: {
-        #expect([uuid(), uuid(), uuid()] == [UUID(0), UUID(1), UUID(2)])
-      }
-    }
-  }
-
   @Test("A seeded generator returns the numbers of SplitMix64, and an error of the closure keeps its type")
   func seededGenerator() {
     let seeded = WithRandomNumberGenerator.seeded(0)

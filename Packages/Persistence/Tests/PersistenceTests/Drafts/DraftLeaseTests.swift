@@ -90,17 +90,4 @@ struct DraftLeaseTests {
     #expect(try await !lease(draft.id, in: drafts))
     #expect(lockFiles == [])
   }
-
-  @Test("The lease ends when its process is killed")
-  func kill() async throws {
-    let draft = try await add()
-    for _ in 1...2 {
-      let writer = try WriterProcess(["lease", folder.path, "\(draft.id)"])
-      #expect(writer.line() == "leased ada@example")
-      #expect(try await !lease(draft.id, in: drafts))
-      writer.kill()
-      #expect(writer.finish().code == -SIGKILL)
-    }
-    #expect(try await lease(draft.id, in: drafts))
-  }
 }
