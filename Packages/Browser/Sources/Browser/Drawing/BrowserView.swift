@@ -135,7 +135,7 @@ struct BrowserView {
     switch overlay.content {
     case .help(let search): return drawHelp(from: overlay.row, search, on: canvas)
     case .image: drawImage(on: canvas)
-    case .jump: return state.box.map { draw($0, row: overlay.row, on: canvas) }
+    case .jump: return state.box.map { draw($0, on: canvas) }
     case .copy: return drawCopyMenu(row: overlay.row, on: canvas)
     }
     return nil
@@ -181,7 +181,7 @@ struct BrowserView {
   }
 
   /// Draws the text of the box with the screens and records below it, and returns the rows in view.
-  private func draw(_ box: JumpBox, row: Int, on canvas: Canvas) -> RowWindow {
+  private func draw(_ box: JumpBox, on canvas: Canvas) -> RowWindow {
     let candidates = box.candidates
     let area = overlayArea(rows: max(candidates.count, 1) + 3)
     var inside = area.inset()
@@ -192,7 +192,7 @@ struct BrowserView {
     inside.row += 1
     inside.rows -= 1
     if candidates.isEmpty { canvas.frame.draw([StyledText(" " + box.message, style: .dim)], in: inside) }
-    return drawChoices(candidates.map(\.name), row: row, in: inside, on: canvas)
+    return drawChoices(candidates.map(\.name), row: box.row, in: inside, on: canvas)
   }
 
   /// Draws lines of which one is selected.

@@ -224,7 +224,7 @@ private struct LoadStatus {
       problem = isOutdated ? "not reloaded" : "could not load more"
     }
     if let date = loads.date, !isSearch || !problem.isEmpty {
-      time = "\(isOutdated ? "cached" : "as of") \(ClockTime(date).text)"
+      time = "\(isOutdated ? "cached" : "as of") \(date.clockTime)"
     }
     if !isOffline, isOutdated || missing != nil { hint = KeyTable.hint(.refresh, "reload") }
   }

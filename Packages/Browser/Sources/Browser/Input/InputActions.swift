@@ -104,17 +104,6 @@ struct InputActions {
     return [select(window.showing(match))]
   }
 
-  /// The selected screen of the box.
-  private var selectedCandidate: JumpBox.Candidate? {
-    guard let box = state.box, let row = state.overlay?.row else { return nil }
-    return box.candidates.dropFirst(row).first
-  }
-
-  /// Returns why Enter in the box does nothing.
-  private func obstacle(in box: JumpBox) -> String? {
-    box.isQuit || selectedCandidate != nil ? nil : box.message
-  }
-
   // MARK: - Commands
 
   /// Returns why a command does nothing now; `nil` if it does something.
@@ -127,7 +116,7 @@ struct InputActions {
     case .scrollPreview: tab.preview == nil ? "there is no preview" : nil
     case .match(let direction): match(direction) == nil ? "no other match" : nil
     case .open: screen.selectedRow?.route == nil && screen.selectedRow?.link == nil ? "there is nothing to open" : nil
-    case .openCandidate: state.box.flatMap(obstacle)
+    case .openCandidate: state.box?.obstacle
     case .otherPane: tab.preview == nil ? "there is no other pane" : nil
     case .search: screen.route.isSearchable ? nil : "there is nothing to search"
     case .preview where layout.screen.size.columns < PaneLayout.minimumPreviewColumns:
@@ -184,7 +173,7 @@ struct InputActions {
     case .zoom(let steps): zoom(by: steps)
     case .open: open
     case .openCandidate where state.box?.isQuit == true: [.send(.closeRequested)]
-    case .openCandidate: selectedCandidate.map { [.send(.jumped($0.route, then: $0.actions))] } ?? []
+    case .openCandidate: state.box?.selected.map { [.send(.jumped($0.route, then: $0.actions))] } ?? []
     case .otherPane: [send(tab: .focusMoved(toPreview: !tab.hasPreviewFocus))]
     case .search: [send(.searchBegan)]
     case .preview: [.togglePreview]

@@ -12,7 +12,10 @@ struct WaitingKeys {
 
   /// Returns whether a key waits: its command needs rows, and the first ones are loading.
   mutating func add(_ key: Key, in state: BrowserFeature.State) -> Bool {
-    guard state.awaitsRows, KeyTable.command(for: key, in: state.context)?.needsRows == true else { return false }
+    let context = state.context
+    guard state.awaitsRows(in: context), KeyTable.command(for: key, in: context)?.needsRows == true else {
+      return false
+    }
     if screen != state.current.focused.id { keys = [] }
     screen = state.current.focused.id
     if keys.count < Self.maximumCount { keys.append(key) }
@@ -21,17 +24,18 @@ struct WaitingKeys {
 
   /// Returns the keys whose rows have arrived; those of a screen that was left, or could not be loaded, are dropped.
   mutating func take(in state: BrowserFeature.State) -> [Key] {
-    guard !keys.isEmpty else { return [] }
+    if keys.isEmpty { return [] }
+    let context = state.context
     let isSame = screen == state.current.focused.id
-    if isSame, state.awaitsRows { return [] }
+    if isSame, state.awaitsRows(in: context) { return [] }
     defer { keys = [] }
-    return isSame && state.context.scope.isPane && !state.current.focused.shown.loads.isMissing ? keys : []
+    return isSame && context.scope.isPane && !state.current.focused.shown.loads.isMissing ? keys : []
   }
 }
 
 extension BrowserFeature.State {
   /// Whether the screen with the focus has no rows yet, and no reason why.
-  fileprivate var awaitsRows: Bool {
+  fileprivate func awaitsRows(in context: KeyContext) -> Bool {
     let loads = current.focused.shown.loads
     return context.scope.isPane && loads.isMissing && loads.failure == nil
   }

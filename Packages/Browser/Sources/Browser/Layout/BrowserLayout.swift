@@ -25,9 +25,14 @@ struct BrowserLayout {
 
     /// The events that the scroll position causes: that rows and their images are seen, and that the end is near.
     func events(showsImages: Bool) -> [ScreenEvent] {
-      let end: [ScreenEvent] = list.map(isEndNear) == true ? [.endApproached] : []
+      let end: [ScreenEvent] = isEndNear ? [.endApproached] : []
       guard showsImages, let rows = content?.avatarWidth == 0 ? nil : seenRows, !rows.isEmpty else { return end }
       return end + [.rowsSeen(rows)]
+    }
+
+    /// Whether the rows that are loaded end within another height, so that more are to be loaded.
+    private var isEndNear: Bool {
+      list.map { $0.visibleRows.upperBound + $0.visibleRows.count >= $0.count } ?? false
     }
 
     /// The rows in view, and a screenful more.
@@ -48,11 +53,6 @@ struct BrowserLayout {
   var overlay: RowWindow?
   /// The areas that can be clicked, besides rows, and the command of each.
   var targets: [(area: Rectangle, command: KeyCommand)] = []
-}
-
-/// Whether the rows that are loaded end within another height, so that more are to be loaded.
-private func isEndNear(_ window: RowWindow) -> Bool {
-  window.visibleRows.upperBound + window.visibleRows.count >= window.count
 }
 
 /// A value that is computed once for many frames.

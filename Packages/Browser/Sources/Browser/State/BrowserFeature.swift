@@ -48,9 +48,9 @@ struct BrowserFeature: Reducer {
 
     /// The box that goes to another screen, if it is open.
     var box: JumpBox? {
-      guard case .jump(let line) = overlay?.content else { return nil }
+      guard let overlay, case .jump(let line) = overlay.content else { return nil }
       let list = current.screens.last { $0.route.entry.isList } ?? current.top
-      return JumpBox(line: line, search: search, noun: list.route.entry.noun)
+      return JumpBox(line: line, row: overlay.row, search: search, noun: list.route.entry.noun)
     }
 
     /// Returns an action of the screen with the focus.

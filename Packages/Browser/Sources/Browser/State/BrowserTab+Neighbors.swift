@@ -15,7 +15,7 @@ extension BrowserTab.State {
   }
 
   /// Opens a neighbor of the record in its place, with its image if that of the record was requested.
-  mutating func moveRecord(by offset: Int) -> Effect<BrowserTab.Action> {
+  mutating func moveRecord(by offset: Int) -> Effect {
     let record = focused
     if preview?.hasFocus == false { return .none }
     guard let neighbor = neighbor(by: offset) else {
@@ -31,7 +31,7 @@ extension BrowserTab.State {
   }
 
   /// Moves to a neighbor once the rows have arrived, unless the user has left the record.
-  mutating func finishMove() -> Effect<BrowserTab.Action> {
+  mutating func finishMove() -> Effect {
     guard let move = pendingMove else { return .none }
     guard move.record == top.id, let loads = screens.dropLast().last?.screen.loads else {
       pendingMove = nil
@@ -73,9 +73,7 @@ extension BrowserTab.State {
   }
 
   /// Loads a screen, and its image if that of another record was requested.
-  private func load(
-    _ screen: OpenScreen.State, withImagesOf record: OpenScreen.State
-  ) -> Effect<BrowserTab.Action> {
+  private func load(_ screen: OpenScreen.State, withImagesOf record: OpenScreen.State) -> Effect {
     guard record.screen.images.isRequested else { return load(screen) }
     return .concatenate(load(screen), .send(.screen(screen.id, .event(.requested(.images)))))
   }

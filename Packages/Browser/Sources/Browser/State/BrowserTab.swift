@@ -11,6 +11,8 @@ struct BrowserTab: Reducer {
 
   /// The state of a tab.
   struct State: Hashable, Sendable {
+    typealias Effect = Features.Effect<Action>
+
     /// The screens from the root to the one that was opened last, each at the index of its depth.
     var screens: [OpenScreen.State]
     /// The preview of the row that is selected in the last one; `nil` if there is none.
@@ -174,26 +176,26 @@ extension BrowserTab.State {
   /// Whether a screen is open.
   func has(_ id: OpenScreen.ID) -> Bool { allScreens.contains { $0.id == id } }
 
-  private func send(_ event: ScreenEvent, to screen: OpenScreen.State) -> Effect<BrowserTab.Action> {
+  private func send(_ event: ScreenEvent, to screen: OpenScreen.State) -> Effect {
     .send(.screen(screen.id, .event(event)))
   }
 
-  fileprivate func loadScreens() -> Effect<BrowserTab.Action> {
+  fileprivate func loadScreens() -> Effect {
     // A preview without the focus is debounced.
     .merge((hasPreviewFocus ? allScreens : screens).map { send(.appeared, to: $0) })
   }
 
   /// Loads a screen, and the comments on its post if they are shown.
-  func load(_ screen: OpenScreen.State) -> Effect<BrowserTab.Action> {
+  func load(_ screen: OpenScreen.State) -> Effect {
     .merge(send(.appeared, to: screen), loadComments(on: screen))
   }
 
-  private func loadComments(on screen: OpenScreen.State) -> Effect<BrowserTab.Action> {
+  private func loadComments(on screen: OpenScreen.State) -> Effect {
     guard showsComments, screen.screen.action(for: .requested(.comments)) != nil else { return .none }
     return send(.requested(.comments), to: screen)
   }
 
-  fileprivate mutating func showComments(_ areShown: Bool) -> Effect<BrowserTab.Action> {
+  fileprivate mutating func showComments(_ areShown: Bool) -> Effect {
     showsComments = areShown
     if areShown {
       if preview == nil { top.anchor = .firstComment } else { preview?.screen.anchor = .firstComment }
@@ -201,7 +203,7 @@ extension BrowserTab.State {
     return loadComments(on: preview?.screen ?? top)
   }
 
-  fileprivate mutating func open(_ route: Route) -> Effect<BrowserTab.Action> {
+  fileprivate mutating func open(_ route: Route) -> Effect {
     let source = focused
     guard route != source.route else { return .none }
     if preview?.screen.route == route { return moveFocus(toPreview: true) }
@@ -211,9 +213,7 @@ extension BrowserTab.State {
   }
 
   /// Opens a screen above the others, unless it is the one with the focus and no actions change its rows.
-  fileprivate mutating func jump(
-    to route: Route, from origin: Tab, then actions: [OpenScreen.Action]
-  ) -> Effect<BrowserTab.Action> {
+  fileprivate mutating func jump(to route: Route, from origin: Tab, then actions: [OpenScreen.Action]) -> Effect {
     let isOpen = focused.route == route && actions.isEmpty
     if isOpen, origin == route.tab { return .none }
     if isOpen, isAtRoot {
@@ -235,7 +235,7 @@ extension BrowserTab.State {
     return .concatenate([.merge(loads)] + actions.map { .send(.screen(screen.id, $0)) })
   }
 
-  fileprivate mutating func goBack() -> Effect<BrowserTab.Action> {
+  fileprivate mutating func goBack() -> Effect {
     if focused.screen.action(for: .cancelled) != nil { return .send(action(.event(.cancelled))) }
     if focused.search != nil { return .send(action(.searchCleared)) }
     if let jumpIndex {
@@ -265,14 +265,14 @@ extension BrowserTab.State {
 // MARK: - Forms
 
 extension BrowserTab.State {
-  fileprivate mutating func leaveForm(_ id: OpenScreen.ID) -> Effect<BrowserTab.Action> {
+  fileprivate mutating func leaveForm(_ id: OpenScreen.ID) -> Effect {
     if id == top.id { return goBack() }
     closeForm(id, for: screens[0].route)
     return .none
   }
 
   /// Closes a form, reloads the other screens, and opens its record, unless the user has changed it from a list.
-  fileprivate mutating func finishForm(_ id: OpenScreen.ID, _ route: Route) -> Effect<BrowserTab.Action> {
+  fileprivate mutating func finishForm(_ id: OpenScreen.ID, _ route: Route) -> Effect {
     let isTop = id == top.id
     closeForm(id, for: route)
     let reloads = screens.filter { $0.screen.form == nil }.map { send(.refreshed, to: $0) }
@@ -303,7 +303,7 @@ extension BrowserTab.State {
     return top.expectedRow?.route
   }
 
-  fileprivate mutating func moveFocus(toPreview: Bool) -> Effect<BrowserTab.Action> {
+  fileprivate mutating func moveFocus(toPreview: Bool) -> Effect {
     guard let screen = preview?.screen else { return .none }
     preview?.hasFocus = toPreview
     // The user comes back to the list, which may be older than its maximum age.
@@ -312,13 +312,13 @@ extension BrowserTab.State {
     return .merge(.cancel(id: BrowserTab.CancelID.debounce), .send(.previewDebounced(screen.route)))
   }
 
-  fileprivate mutating func showPreview(_ isShown: Bool) -> Effect<BrowserTab.Action> {
+  fileprivate mutating func showPreview(_ isShown: Bool) -> Effect {
     showsPreview = isShown
     if !isShown { closePreview(keepsFocused: true) } else { adoptPreview() }
     return .none
   }
 
-  fileprivate func loadPreview(of route: Route) -> Effect<BrowserTab.Action> {
+  fileprivate func loadPreview(of route: Route) -> Effect {
     guard let screen = preview?.screen, screen.route == route else { return .none }
     return load(screen)
   }

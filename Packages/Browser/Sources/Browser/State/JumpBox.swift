@@ -13,7 +13,8 @@ struct JumpBox {
     var actions: [OpenScreen.Action] = []
   }
 
-  var line: LineEditor
+  let line: LineEditor
+  let row: Int
   /// The lists of all tabs, which are searched for the text.
   let search: GlobalSearch.State
   /// The noun of the records whose list is shown, which are first of those with an id.
@@ -66,6 +67,11 @@ struct JumpBox {
     let found = search.matches.filter { isListed($0) && ($0.isName || $0.text == $0.row.title) }
     return found.isEmpty && searchText.count > 1 ? search.abbreviations.filter(isListed) : found
   }
+
+  /// The candidate in the selected row.
+  var selected: Candidate? { candidates.dropFirst(row).first }
+  /// Why Enter does nothing; `nil` if it does something.
+  var obstacle: String? { isQuit || selected != nil ? nil : message }
 
   /// The message in place of the candidates.
   var message: String {

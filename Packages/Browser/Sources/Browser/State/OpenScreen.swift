@@ -9,12 +9,7 @@ struct OpenScreen: Reducer {
   struct ID: Hashable, Sendable {
     let route: Route
     /// The number of screens below it.
-    let depth: Int
-
-    init(_ route: Route, depth: Int = 0) {
-      self.route = route
-      self.depth = depth
-    }
+    var depth = 0
   }
 
   /// The row that stays selected while rows arrive, until the user selects another one.
@@ -32,6 +27,8 @@ struct OpenScreen: Reducer {
   }
 
   struct State: Hashable, Identifiable, Sendable {
+    typealias Effect = Features.Effect<Action>
+
     let id: ID
     var screen: AnyScreen
     /// The screen with the values that the list above has, shown until its own arrive.
@@ -47,7 +44,7 @@ struct OpenScreen: Reducer {
     var jump: Jump?
 
     init(_ route: Route, depth: Int = 0) {
-      id = ID(route, depth: depth)
+      id = ID(route: route, depth: depth)
       screen = route.screen
     }
 
@@ -202,17 +199,17 @@ private enum ShowsImagesKey: DependencyKey {
 // MARK: - Actions
 
 extension OpenScreen.State {
-  fileprivate mutating func send(_ event: ScreenEvent) -> Effect<OpenScreen.Action> {
+  fileprivate mutating func send(_ event: ScreenEvent) -> Effect {
     screen.action(for: event).map { reduce($0) } ?? .none
   }
 
-  fileprivate mutating func reduce(_ action: AnyScreen.Action) -> Effect<OpenScreen.Action> {
+  fileprivate mutating func reduce(_ action: AnyScreen.Action) -> Effect {
     let effect = screen.reduce(action).map(OpenScreen.Action.screen)
     guard let outcome = screen.outcome(of: action) else { return effect }
     return .merge(effect, .send(.outcome(outcome)))
   }
 
-  fileprivate mutating func selectRow(_ index: Int, top: Int) -> Effect<OpenScreen.Action> {
+  fileprivate mutating func selectRow(_ index: Int, top: Int) -> Effect {
     anchor = nil
     position.revealsRow = false
     select(index, top: top)
@@ -220,7 +217,7 @@ extension OpenScreen.State {
     return send(.changeSeen(row.id))
   }
 
-  fileprivate mutating func reload() -> Effect<OpenScreen.Action> {
+  fileprivate mutating func reload() -> Effect {
     if selectedRow == .retry { return send(.nextPageRetried) }
     let effect = send(.refreshed)
     isReloading = screen.loads.isLoading && !screen.loads.isMissing
@@ -236,7 +233,7 @@ extension OpenScreen.State {
     search?.isEditing = true
   }
 
-  fileprivate mutating func editSearch(_ line: LineEditor) -> Effect<OpenScreen.Action> {
+  fileprivate mutating func editSearch(_ line: LineEditor) -> Effect {
     beginSearch()
     let text = search?.text
     search?.line = line
@@ -253,7 +250,7 @@ extension OpenScreen.State {
     if search?.text.isEmpty == true { search = nil } else { search?.isEditing = false }
   }
 
-  fileprivate mutating func clearSearch() -> Effect<OpenScreen.Action> {
+  fileprivate mutating func clearSearch() -> Effect {
     guard search != nil else { return .none }
     let effect = send(.searched(""))
     returnToSavedPosition()

@@ -98,7 +98,7 @@ struct BrowserViewTests {
   func failedReload(columns: Int) {
     let error = NetworkError(.connectionFailed, host: "127.0.0.1:8913", reason: "the connection was refused")
     let users = UsersList.State(content: .outdated([.fixture()], error), query: UsersQuery())
-    let time = ClockTime(.fixture - 180).text
+    let time = (Date.fixture - 180).clockTime
     let status = lines(.fixture(.users, users), columns)[22]
     #expect(status.contains(" not reloaded") && status.hasSuffix(" · cached \(time) · r reload"), "\(status)")
     #expect(status.contains(": ") == (columns > 40) && status.contains("…") == (columns < 120 && columns > 40))

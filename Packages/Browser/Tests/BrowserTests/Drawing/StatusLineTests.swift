@@ -28,7 +28,7 @@ struct StatusLineTests {
     return state
   }
 
-  private static let time = ClockTime(.fixture - 180).text
+  private static let time = (Date.fixture - 180).clockTime
 
   private static let reloading: BrowserFeature.State = .fixture(
     .users,
@@ -92,7 +92,7 @@ struct StatusLineTests {
     let state = Self.confirming(
       BrowserFeature.Confirmation(
         question: "Send it again? The list of accounts shows if it was accepted.",
-        action: AnyScreen.Action(AccountForm.Action.resendingConfirmed), screen: OpenScreen.ID(.draft(2)),
+        action: AnyScreen.Action(AccountForm.Action.resendingConfirmed), screen: OpenScreen.ID(route: .draft(2)),
         tab: .accounts))
     #expect(state.drawn(.screen(40)).frame.lines[22] == " Send it again? The list of accou… y/N")
   }

@@ -142,7 +142,7 @@ struct BrowserFeatureTests {
     let store = browser(.posts(3), .on)
     await store.send(.toastShown("sent to the clipboard: 7")) {
       $0.toast = "sent to the clipboard: 7"
-      $0.toastScreen = OpenScreen.ID(.posts)
+      $0.toastScreen = OpenScreen.ID(route: .posts)
     }
     try await clock.waitForSleeps()
     await clock.advance(by: .seconds(3))

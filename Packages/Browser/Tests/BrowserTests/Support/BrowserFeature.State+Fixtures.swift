@@ -102,5 +102,5 @@ extension BrowserFeature.Confirmation {
   /// The question before a draft is deleted.
   static let deletion = Self(
     question: "Delete draft 2?", action: AnyScreen.Action(AccountDraftsList.Action.deleted(2)),
-    screen: OpenScreen.ID(.drafts), tab: .accounts)
+    screen: OpenScreen.ID(route: .drafts), tab: .accounts)
 }
