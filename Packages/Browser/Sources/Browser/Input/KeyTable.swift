@@ -2,7 +2,6 @@ import Features
 import Terminal
 import Views
 
-/// The command of a key.
 enum KeyCommand: Hashable, Sendable {
   /// Sends an action to the browser, the current tab, the screen with the focus, or its form.
   case send(BrowserFeature.Action), sendToTab(BrowserTab.Action), sendToScreen(OpenScreen.Action), sendToForm(FormEvent)
@@ -98,7 +97,6 @@ struct KeyBinding: Sendable {
     }
   }
 
-  /// The names of the keys, such as `j Down Ctrl-N`.
   var keyNames: String { keys.map(\.name).joined(separator: " ") }
 
   /// Where the keys work; empty if in all lists and details.

@@ -12,11 +12,8 @@ struct BrowserFeature: Reducer {
     let tab: Tab
   }
 
-  /// The state of the browser.
   struct State: Hashable, Sendable {
-    /// The current tab.
     var tab: Tab
-    /// The state of each tab.
     var tabs: [Tab: BrowserTab.State]
     /// The pane above the current screen; `nil` if there is none.
     var overlay: Overlay?
@@ -60,7 +57,6 @@ struct BrowserFeature: Reducer {
     var shownToast: String? { toastScreen == nil || toastScreen == current.focused.id ? toast : nil }
   }
 
-  /// The actions of the browser.
   enum Action: Hashable, Sendable {
     /// The browser appeared. The current tab loads.
     case appeared
@@ -107,7 +103,6 @@ struct BrowserFeature: Reducer {
 
   @Dependency(\.continuousClock) private var clock
 
-  /// The browser, and its tabs.
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       // A question ends with its screen.

@@ -3,13 +3,11 @@ import Features
 
 /// One tab of the browser: a list, the screens that were opened from it, and a preview of the selected row.
 struct BrowserTab: Reducer {
-  /// The preview of the selected row.
   struct Preview: Hashable, Sendable {
     var screen: OpenScreen.State
     var hasFocus = false
   }
 
-  /// The state of a tab.
   struct State: Hashable, Sendable {
     typealias Effect = Features.Effect<Action>
 
@@ -41,13 +39,11 @@ struct BrowserTab: Reducer {
       get { screens[screens.count - 1] }
       set { screens[screens.count - 1] = newValue }
     }
-    /// The screen with the focus.
     var focused: OpenScreen.State {
       get { if let preview, preview.hasFocus { preview.screen } else { top } }
       set { if hasPreviewFocus { preview?.screen = newValue } else { top = newValue } }
     }
     var hasPreviewFocus: Bool { preview?.hasFocus == true }
-    /// Whether the top screen is the root.
     var isAtRoot: Bool { top.id.depth == 0 }
 
     /// The search whose matches are marked in a screen: its own, or that of the list that it was opened from.
@@ -75,7 +71,6 @@ struct BrowserTab: Reducer {
     func action(_ action: OpenScreen.Action) -> Action { .screen(focused.id, action) }
   }
 
-  /// The actions of a tab.
   enum Action: Hashable, Sendable {
     /// The tab appeared. The content of its screens loads if it has not been loaded before.
     case appeared
@@ -114,7 +109,6 @@ struct BrowserTab: Reducer {
 
   @Dependency(\.continuousClock) private var clock
 
-  /// The tab, and its screens.
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       let effect = handle(action, &state)
@@ -173,7 +167,6 @@ extension BrowserTab.State {
     }
   }
 
-  /// Whether a screen is open.
   func has(_ id: OpenScreen.ID) -> Bool { allScreens.contains { $0.id == id } }
 
   private func send(_ event: ScreenEvent, to screen: OpenScreen.State) -> Effect {

@@ -2,9 +2,7 @@ import Features
 
 /// The selected row of a screen, and the first visible one.
 struct ListPosition: Hashable, Sendable {
-  /// The selected row; `nil` while there are no rows.
   var row: SelectableRow?
-  /// The index of the selected row.
   var index = 0
   /// The index of the first visible row; in a detail, of the first visible line.
   var top = 0

@@ -61,7 +61,6 @@ struct OpenScreen: Reducer {
     /// The screen with the values of the placeholder in place of those that have not arrived.
     var shown: AnyScreen { placeholder.map(screen.filled) ?? screen }
     var rows: SelectableRows { shown.selectableRows }
-    /// The selected row; `nil` while there are no rows.
     var selectedRow: SelectableRow? { rows.count > 0 ? position.row : nil }
 
     /// Selects a row; an index past an end selects the row at the end.
