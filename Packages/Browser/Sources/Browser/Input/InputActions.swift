@@ -379,7 +379,8 @@ struct InputActions {
 extension OpenScreen.State {
   /// The id to copy, and the noun of its record: that of the row in a list and of a part of a record.
   fileprivate var copiedID: CopyItem? {
-    let route = partRoute ?? route
+    // The id in the route of a list is that of its owner.
+    guard let route = partRoute ?? (route.entry.isList ? nil : route) else { return nil }
     return route.id.map { CopyItem(kind: route.entry.noun.one, text: "\($0)") }
   }
 }

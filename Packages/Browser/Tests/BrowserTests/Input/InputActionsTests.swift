@@ -79,7 +79,8 @@ struct InputActionsTests {
     arguments: [
       ("J", .fixture(.post(7)), "there is no next record"),
       ("o", .accounts, "account 1 has no web page"), ("o", .fixture(.drafts), "there is no draft here"),
-      ("y", .fixture(.drafts), "there is no ID here"), ("c", .fixture(.posts), "there is no post here"),
+      ("y", .fixture(.drafts), "there is no ID here"), ("y", .fixture(.userPosts(1)), "there is no ID here"),
+      ("c", .fixture(.posts), "there is no post here"),
       ("s", .fixture(.posts), "there are no rows"), ("S", .posts(3), "the rows are in the order of the list"),
       ("p", .fixture(.posts), "there is no post here"), (Key(.enter), .fixture(.posts), "there is nothing to open"),
       ("+", .fixture(.user(1)), "there is no map here"), (Key(.tab), .posts(3), "there is no other pane"),
