@@ -5,6 +5,9 @@ import Foundation
 /// A change holds an exclusive lock, reads the file again, and replaces it atomically. No change is lost, and a reader
 /// without the lock reads either the old or the new file. Without a file there are the sample accounts.
 struct AccountsFile: AccountStorage {
+  /// The maximum time to wait for another process; a change takes milliseconds.
+  private static let lockTimeout = Duration.seconds(5)
+
   let path: String
 
   func accounts() throws(SandboxError) -> [Account] {
@@ -44,16 +47,24 @@ struct AccountsFile: AccountStorage {
     guard lock >= 0 else { throw error() }
     // Closing releases the lock, and so does the end of the process.
     defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw error() }
+    // A process that hangs with the lock does not hang this one.
+    let end = ContinuousClock.now + Self.lockTimeout
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else { throw error() }
+      usleep(500)
     }
     return try work()
   }
 
-  /// Reads the accounts, or renames a damaged file, which is an error.
+  /// Reads the accounts, or renames a damaged file, which is an error: every one is kept.
   private func readOrRename() throws(SandboxError) -> StoredAccounts {
     if let stored = try read() { return stored }
-    let renamed = path + ".corrupt"
+    var renamed = path + ".corrupt"
+    var number = 1
+    while access(renamed, F_OK) == 0 {
+      number += 1
+      renamed = path + ".corrupt-\(number)"
+    }
     guard rename(path, renamed) == 0 else { throw error() }
     throw .damagedAccounts(renamed: renamed)
   }
@@ -69,17 +80,21 @@ struct AccountsFile: AccountStorage {
     }
   }
 
+  /// Replaces the file atomically: after a power failure, it is the old or the new one.
   private func write(_ stored: StoredAccounts) throws(SandboxError) {
     let temporary = path + ".new"
-    let contents = Data(stored.json.bytes(isPretty: true) + [0x0A])
-    guard
-      FileManager.default.createFile(atPath: temporary, contents: contents, attributes: [.posixPermissions: 0o600]),
-      rename(temporary, path) == 0
-    else {
-      let failure = error()
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw error() }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try file.write(contentsOf: Data(stored.json.bytes(isPretty: true) + [0x0A]))
+      try file.synchronize()
+    } catch {
+      let failure = self.error()
       unlink(temporary)
       throw failure
     }
+    guard rename(temporary, path) == 0 else { throw error() }
   }
 
   private func error() -> SandboxError {

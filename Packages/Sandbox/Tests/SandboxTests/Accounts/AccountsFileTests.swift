@@ -135,7 +135,7 @@ final class AccountsFileTests: Sendable {
   }
 
   @Test(
-    "A damaged file is renamed, which is reported once",
+    "A damaged file is renamed, which is reported once, and no file replaces an earlier one",
     arguments: [
       "", "[{\"id\": 1,", "{}", "[1]", "[{\"id\": 1}]", "\u{FEFF}[]",
       #"[{"id":0,"first_name":"","last_name":"","email":"","avatar_url":null,"created_at":"","updated_at":""}]"#,
@@ -144,10 +144,11 @@ final class AccountsFileTests: Sendable {
     let storage = AccountsFile(path: file)
     _ = try storage.change { $0.accounts.removeLast() }
     let reads = [{ try storage.accounts().count }, { try storage.change { $0.accounts.count } }]
-    for count in reads {
+    for (number, count) in reads.enumerated() {
+      let (contents, renamed) = (contents + String(repeating: " ", count: number), [".corrupt", ".corrupt-2"][number])
       try Data(contents.utf8).write(to: URL(filePath: file))
-      #expect(throws: SandboxError.damagedAccounts(renamed: file + ".corrupt")) { try count() }
-      #expect(try Data(contentsOf: URL(filePath: file + ".corrupt")) == Data(contents.utf8))
+      #expect(throws: SandboxError.damagedAccounts(renamed: file + renamed)) { try count() }
+      #expect(try Data(contentsOf: URL(filePath: file + renamed)) == Data(contents.utf8))
       #expect(try count() == 12)
       #expect(!FileManager.default.fileExists(atPath: file))
     }
