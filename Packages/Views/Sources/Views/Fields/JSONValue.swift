@@ -96,10 +96,21 @@ extension JSONValue {
 }
 
 extension Data {
-  /// JSON text with one member or element per line, and values as they are; `nil` if the data is not JSON in UTF-8.
+  /// JSON text with one member or element per line, and values as they are; `nil` if the data is not valid JSON.
   public var indentedJSON: String? {
     guard (try? JSONSerialization.jsonObject(with: self, options: .fragmentsAllowed)) != nil else { return nil }
-    return String(data: self, encoding: .utf8)?.indentedJSON
+    return String(data: self, encoding: jsonEncoding)?.indentedJSON
+  }
+
+  /// The encoding of JSON text, whose first characters are ASCII (RFC 4627, section 3), or which has a byte order mark.
+  private var jsonEncoding: String.Encoding {
+    let isZero = prefix(4).map { $0 == 0 }
+    if isZero.starts(with: [true, true, true]) { return .utf32BigEndian }
+    if isZero == [true, true, false, false] || isZero == [false, false, true, true] { return .utf32 }
+    if isZero.starts(with: [false, true, true, true]) { return .utf32LittleEndian }
+    if isZero.first == true { return .utf16BigEndian }
+    if isZero.dropFirst().first == true { return .utf16LittleEndian }
+    return starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) ? .utf16 : .utf8
   }
 }
 

@@ -87,6 +87,18 @@ struct JSONValueTests {
       ])
   }
 
+  @Test(
+    "JSON of a server is shown decoded, in each encoding that it can have",
+    arguments: [
+      .utf8, .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32, .utf32BigEndian, .utf32LittleEndian,
+    ] as [String.Encoding])
+  func encodings(encoding: String.Encoding) {
+    // The bytes of U+5D22 in UTF-16 are those of a bracket and a quotation mark.
+    for (text, shown) in [(#"{"a":["崢\"x"]}"#, "{\n  \"a\": [\n    \"崢\\\"x\"\n  ]\n}"), ("[]", "[]"), ("7", "7")] {
+      #expect(text.data(using: encoding)?.indentedJSON == shown)
+    }
+  }
+
   @Test("Indentation has a limit")
   func nesting() {
     let text = Data((String(repeating: "[", count: 400) + "1" + String(repeating: "]", count: 400)).utf8).indentedJSON
