@@ -43,12 +43,19 @@ final class BrowserLoop {
       for (index, event) in batch.enumerated() {
         handle(event, before: batch.dropFirst(index + 1).first)
       }
-      if store.state.isClosing { break }
+      if store.state.isClosing, await keepsForms() { break }
       // Frames and effects have their turn between batches.
       await Task.yield()
     }
     spinner?.cancel()
     await store.send(.interrupted).finish()
+  }
+
+  /// Saves the forms with typed text, and returns whether all were saved. Otherwise the browser stays, and the form asks.
+  private func keepsForms() async -> Bool {
+    await store.send(.interrupted).finish()
+    store.send(.formsKept)
+    return store.state.isClosing
   }
 
   // MARK: - Events

@@ -93,6 +93,8 @@ struct BrowserFeature: Reducer {
     case closeRequested
     /// The program ends. Forms with typed text are saved as drafts.
     case interrupted
+    /// The forms were saved before the browser ends. If one could not be, the browser stays, and the form asks.
+    case formsKept
   }
 
   private enum CancelID { case toast }
@@ -134,6 +136,7 @@ struct BrowserFeature: Reducer {
     case .toastShown(let text): return show(text, on: state.current.focused.id, &state)
     case .toastExpired: state.toast = nil
     case .interrupted: return keepForms(state)
+    case .formsKept: return leaveUnkeptForm(&state)
     case .closeRequested: state.isClosing = true
     }
     return .none
@@ -185,6 +188,15 @@ struct BrowserFeature: Reducer {
       state.tabs.flatMap { tab, content in
         content.screens.filter(\.screen.hasChanges).map { .send(.tab(tab, .screen($0.id, .event(.interrupted)))) }
       })
+  }
+
+  private func leaveUnkeptForm(_ state: inout State) -> Effect<Action> {
+    for (tab, content) in state.tabs {
+      guard let form = content.screens.first(where: \.screen.hasChanges) else { continue }
+      state.isClosing = false
+      return .concatenate(show(tab, &state), .send(.tab(tab, .screen(form.id, .event(.left)))))
+    }
+    return .none
   }
 
   private func handle(

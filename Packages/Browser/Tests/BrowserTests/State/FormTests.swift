@@ -77,6 +77,35 @@ struct FormTests {
     #expect(try await drafts.drafts().map(\.values) == [[.firstName: "Ada"]])
   }
 
+  @Test("The browser does not end while a form cannot be kept: the form asks", .behaviour(48))
+  func closed() async {
+    await withRequestStubs(for: \.accounts, \.typicode) {
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+      $0.stub(.posts, returning: [])
+      $0.stub(.users, returning: [])
+    } operation: {
+      let store = withDependencies {
+        $0.draftStore = .unavailable(reason: "disk full")
+      } operation: {
+        browser(.newAccount)
+      }
+      await until { form(store)?.phase == .editing }
+      send(.edited("Ada", caret: 0), to: store)
+      store.send(.tabSelected(.posts))
+      for isLost in [false, true] {
+        store.send(.closeRequested)
+        await store.send(.interrupted).finish()
+        store.send(.formsKept)
+        #expect(store.state.isClosing == isLost)
+        guard !isLost else { break }
+        await until { store.state.confirmation != nil }
+        #expect(store.state.tab == .accounts && store.state.confirmation?.question.contains("disk full") == true)
+        store.send(.confirmed)
+        await until { form(store) == nil }
+      }
+    }
+  }
+
   @Test("A draft that is opened by its path has its values, and is saved under its id", arguments: [true, false])
   func openedByPath(isJump: Bool) async throws {
     let draft = try await savedDraft()

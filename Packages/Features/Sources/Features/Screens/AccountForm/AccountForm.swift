@@ -35,7 +35,7 @@ public struct AccountForm: Reducer {
     public let resumedID: AccountDraft.ID?
     /// The draft that keeps the values, as it was read or saved last.
     public var draft: AccountDraft?
-    /// Whether the user has typed since the draft was saved.
+    /// Whether the user has typed what the draft does not have.
     public var hasChanges = false
     /// Why the values could not be kept when they were saved last.
     public var draftFailure: StorageFailure?
@@ -279,11 +279,10 @@ public struct AccountForm: Reducer {
   /// Saves the values if they are not in the draft; without values, a draft of this form is removed.
   private func save(_ state: inout State) -> Effect<Action> {
     let form = state.content
-    guard state.hasChanges, state.phase.allowsTyping, form.values != form.draft?.values ?? [:],
-      !form.values.isEmpty || state.resumedID == nil
-    else { return .none }
+    guard state.hasChanges, state.phase.allowsTyping else { return .none }
+    state.hasChanges = form.values != form.draft?.values ?? [:] && (!form.values.isEmpty || state.resumedID == nil)
+    guard state.hasChanges else { return .none }
     state.isSaving = true
-    state.hasChanges = false
     let saving = Effect.outcome(Action.saved) { [repository] () async throws(StorageFailure) in
       try await repository.save(form)
     }
@@ -293,7 +292,11 @@ public struct AccountForm: Reducer {
   private func endSaving(_ outcome: LoadState<AccountDraft?, StorageFailure>, _ state: inout State) -> Effect<Action> {
     state.isSaving = false
     state.draftFailure = outcome.failure
-    if let draft = outcome.value { state.draft = draft } else { state.hasChanges = true }
+    if let draft = outcome.value {
+      state.draft = draft
+      // The user can have typed meanwhile.
+      state.hasChanges = state.content.values != draft?.values ?? [:]
+    }
     if let failure = outcome.failure, state.next == .left {
       state.next = nil
       return .send(.leavingFailed(failure))
