@@ -51,7 +51,7 @@ final class BrowserLoop {
     await store.send(.interrupted).finish()
   }
 
-  /// Saves the forms with typed text, and returns whether all were saved. Otherwise the browser stays, and the form asks.
+  /// Saves the forms with typed text, and returns whether all were saved: another one asks, and the browser stays.
   private func keepsForms() async -> Bool {
     await store.send(.interrupted).finish()
     store.send(.formsKept)
