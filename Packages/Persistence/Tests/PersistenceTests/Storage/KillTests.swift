@@ -24,6 +24,11 @@ struct KillTests {
     for turn in 0..<WriterProcess.killCount {
       let writer = try WriterProcess(["generations", folder.path, "\(last + 1)"])
       #expect(writer.line() == "begin")
+      if turn == WriterProcess.killCount - 1 {
+        // However slow the machine is, one process has saved a generation.
+        last += 1
+        #expect(writer.line() == "\(last)")
+      }
       // Not a wait: the process is killed a little later in each turn.
       usleep(UInt32(Double(turn * 2) / Double(WriterProcess.killCount) * length))
       writer.kill()
@@ -33,7 +38,6 @@ struct KillTests {
       last = try await generation(after: last)
       #expect(try Database(path: folder.path(of: "cache-4.db")).isIntact)
     }
-    #expect(last > 0)
   }
 
   /// Reads the cached generation: the one confirmed last, or the one that was being written.
