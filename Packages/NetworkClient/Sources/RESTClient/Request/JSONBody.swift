@@ -33,6 +33,7 @@ package enum JSONBody {
   private static func decodeParts<List: PartialList>(
     of text: Data, as type: List.Type, with decoder: JSONDecoder
   ) -> List? {
+    guard text.count > partSize else { return nil }
     let parts = parts(of: text, size: partSize)
     guard parts.count > 1 else { return nil }
     var lists = [List?](repeating: nil, count: parts.count)
