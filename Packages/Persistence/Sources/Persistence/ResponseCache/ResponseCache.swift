@@ -142,7 +142,7 @@ public actor ResponseCache {
         return
       }
       try database.createTable(of: Row.self)
-      try database.removeResponses(of: Row.self, "source = ? AND path = ?", key.source, key.path)
+      try database.remove(key, of: Row.self)
       let id = try database.insert(
         CacheEntry(
           id: nil, key: key, tableName: Row.table, fetchedAt: response.date, entityTag: response.entityTag,
@@ -367,12 +367,10 @@ extension Database {
         """, arguments: [id, source])
   }
 
-  fileprivate func removeResponses(
-    of record: any CachedRecord.Type, _ condition: String, _ arguments: String...
-  ) throws(DatabaseError) {
+  fileprivate func remove(_ key: CacheKey, of record: any CachedRecord.Type) throws(DatabaseError) {
+    guard let entry = try entry(key) else { return }
     // The rows first: ON DELETE CASCADE would delete them one by one.
-    let sql = "DELETE FROM \(record.table) WHERE response_id IN (SELECT id FROM responses WHERE \(condition))"
-    try execute(sql, arguments: arguments)
-    try execute("DELETE FROM responses WHERE \(condition)", arguments: arguments)
+    try execute("DELETE FROM \(record.table) WHERE response_id = ?", arguments: [entry.id])
+    try delete(entry)
   }
 }
