@@ -30,7 +30,7 @@ public struct SearchMatcher: Sendable {
   }
 
   /// Returns whether the texts of a row contain the text.
-  public func matches(_ texts: some Sequence<String>) -> Bool { match(Array(texts)) != nil }
+  public func matches(_ texts: [String]) -> Bool { match(texts) != nil }
 
   /// Returns what the texts of a row contain; `nil` if they don't match.
   func match(_ texts: [String]) -> Match? {

@@ -109,7 +109,7 @@ struct FoldedText {
       case ..<0x300: bytes += latin[Int(scalar.value) - 0x80]
       case 0x2000..<0x2070: bytes += punctuation[Int(scalar.value) - 0x2000]
       // Kana, which only a voicing mark changes, and ideographs.
-      case 0x3001...0x3002, 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF: bytes += Array(String(scalar).utf8)
+      case 0x3001...0x3002, 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF: bytes += String(scalar).utf8
       default: return nil
       }
     }
