@@ -43,14 +43,18 @@ struct AccountsFile: AccountStorage {
   ///
   /// The lock file is never removed: two servers could then lock two files of the same name.
   private func withLock<Outcome>(_ work: () throws(SandboxError) -> Outcome) throws(SandboxError) -> Outcome {
-    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let lockPath = path + ".lock"
+    let lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw error() }
     // Closing releases the lock, and so does the end of the process.
     defer { close(lock) }
     // A process that hangs with the lock does not hang this one.
     let end = ContinuousClock.now + Self.lockTimeout
     while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else { throw error() }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw error() }
+      guard ContinuousClock.now < end else {
+        throw .cannotStoreAccounts(path: lockPath, reason: "another process does not release it")
+      }
       usleep(500)
     }
     return try work()
