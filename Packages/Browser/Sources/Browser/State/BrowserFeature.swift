@@ -43,6 +43,11 @@ struct BrowserFeature: Reducer {
     /// The state of the current tab.
     var current: BrowserTab.State { tabs[tab] ?? BrowserTab.State(tab.root) }
 
+    /// The forms with typed text that is not saved.
+    fileprivate var changedForms: [(tab: Tab, id: OpenScreen.ID)] {
+      tabs.flatMap { tab, content in content.screens.filter(\.screen.hasChanges).map { (tab, $0.id) } }
+    }
+
     /// The box that goes to another screen, if it is open.
     var box: JumpBox? {
       guard let overlay, case .jump(let line) = overlay.content else { return nil }
@@ -184,19 +189,13 @@ struct BrowserFeature: Reducer {
 
   /// Saves the forms with typed text as drafts.
   private func keepForms(_ state: State) -> Effect<Action> {
-    .merge(
-      state.tabs.flatMap { tab, content in
-        content.screens.filter(\.screen.hasChanges).map { .send(.tab(tab, .screen($0.id, .event(.interrupted)))) }
-      })
+    .merge(state.changedForms.map { .send(.tab($0.tab, .screen($0.id, .event(.interrupted)))) })
   }
 
   private func leaveUnkeptForm(_ state: inout State) -> Effect<Action> {
-    for (tab, content) in state.tabs {
-      guard let form = content.screens.first(where: \.screen.hasChanges) else { continue }
-      state.isClosing = false
-      return .concatenate(show(tab, &state), .send(.tab(tab, .screen(form.id, .event(.left)))))
-    }
-    return .none
+    guard let form = state.changedForms.first else { return .none }
+    state.isClosing = false
+    return .concatenate(show(form.tab, &state), .send(.tab(form.tab, .screen(form.id, .event(.left)))))
   }
 
   private func handle(
