@@ -294,7 +294,7 @@ public struct AccountForm: Reducer {
     state.draftFailure = outcome.failure
     if let draft = outcome.value {
       state.draft = draft
-      // The user can have typed meanwhile.
+      // The user can have typed while it was saved.
       state.hasChanges = state.content.values != draft?.values ?? [:]
     }
     if let failure = outcome.failure, state.next == .left {
