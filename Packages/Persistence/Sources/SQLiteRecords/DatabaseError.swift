@@ -10,7 +10,7 @@ public import Foundation
 ///       print("another cup has this label")
 ///     }
 ///
-/// <doc:CatchingErrors> explains the form.
+/// <doc:SQLiteRecords> explains the form.
 public struct DatabaseError: Error, Sendable {
   /// The reason of an error.
   public enum Kind: Hashable, Sendable {
