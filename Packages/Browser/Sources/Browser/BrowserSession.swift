@@ -54,7 +54,9 @@ public struct BrowserSession {
   ) async throws(FullScreenError) {
     let screen = try FullScreen(
       environment: environment, profile: profile,
-      usesSynchronizedUpdates: environment["APP_NO_SYNC", default: ""].isEmpty, log: log)
+      usesSynchronizedUpdates: environment["APP_NO_SYNC", default: ""].isEmpty, log: log,
+      // For a save that waits for a lock, and the last one behind it: five seconds each.
+      savingTime: .seconds(12))
     defer { screen.leave() }
     let state = BrowserFeature.State(route, searchText: searchText)
     let store = withDependencies {

@@ -4,7 +4,8 @@ import Terminal
 /// A program for the tests of the full screen: it shows the events, and some keys make it fail.
 ///
 /// The first argument is the path of the log. With `confirm` behind it, the program asks a question instead; with
-/// `prompt TEXT ORIGINAL`, it edits a text.
+/// `prompt TEXT ORIGINAL`, it edits a text. With `save PIPE`, it saves its data until the pipe has a writer that closes
+/// it.
 @main
 struct FullScreenProgram {
   static func main() async throws {
@@ -16,9 +17,14 @@ struct FullScreenProgram {
     }
     let profile = TerminalProfile(isTerminal: true, colorDepth: .trueColor)
     do {
-      let screen = try FullScreen(environment: ["TERM": "xterm"], profile: profile, log: CommandLine.arguments[1])
+      let screen = try FullScreen(
+        environment: ["TERM": "xterm"], profile: profile, log: CommandLine.arguments[1], savingTime: .seconds(60))
       defer { screen.leave() }
       try await showEvents(on: screen)
+      if CommandLine.arguments.count == 4 {
+        _ = FileManager.default.contents(atPath: CommandLine.arguments[3])
+        screen.leave(printing: ["<saved>"])
+      }
     } catch is FailureByKey {
       // Not `exit`, which would restore the terminal.
       _exit(4)

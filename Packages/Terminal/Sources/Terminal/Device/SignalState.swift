@@ -27,6 +27,8 @@ struct SignalState: ~Copyable, Sendable {
   let isEnding = Atomic(false)
   /// The signal that asked the process to end while a full screen was shown, or 0.
   let pendingSignal = Atomic<Int32>(0)
+  /// The time that the program then has to save its data.
+  let savingSeconds = Atomic<UInt32>(2)
   /// Whether Ctrl-C or Ctrl-\ was pressed while the signal had no effect.
   let isInterrupted = Atomic(false)
   /// The actions of crash signals before those of this module, by signal.
@@ -47,6 +49,10 @@ struct SignalState: ~Copyable, Sendable {
   /// The line to print after a crash.
   nonisolated(unsafe) let crashMessage = allocate(0 as CChar, count: crashMessageCapacity)
   static let crashMessageCapacity = 4096
+  /// The lines to print when a signal ends the program, and their length.
+  nonisolated(unsafe) let endMessage = allocate(0 as UInt8, count: endMessageCapacity)
+  static let endMessageCapacity = 16384
+  let endMessageLength = Atomic(0)
 
   private static func allocate<Value>(_ value: Value, count: Int = 1) -> UnsafeMutablePointer<Value> {
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: count)

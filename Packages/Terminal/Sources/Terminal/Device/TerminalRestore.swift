@@ -56,6 +56,18 @@ public enum TerminalRestore {
     restore()
   }
 
+  /// Sets the lines to print on standard error when a signal ends the program, such as where its data is.
+  ///
+  /// The lines are cut to 16 KiB. The default is none.
+  public static func setEndMessage(_ lines: [String]) {
+    let text = lines.isEmpty ? "" : "\n" + lines.map { StyledText($0).text + "\n" }.joined()
+    let bytes = text.utf8.prefix(SignalState.endMessageCapacity)
+    // A signal that comes meanwhile prints nothing.
+    signalState.endMessageLength.store(0, ordering: .sequentiallyConsistent)
+    for (index, byte) in bytes.enumerated() { signalState.endMessage[index] = byte }
+    signalState.endMessageLength.store(bytes.count, ordering: .sequentiallyConsistent)
+  }
+
   /// Ends the process by the signal that asked for it while a full screen was shown, if there is one.
   static func endByPendingSignal() {
     let signal = signalState.pendingSignal.load(ordering: .sequentiallyConsistent)
@@ -216,6 +228,8 @@ private func write(_ sequence: StaticString, to descriptor: Int32) {
 func endBySignal(_ signal: Int32) {
   signalState.isEnding.store(true, ordering: .sequentiallyConsistent)
   TerminalRestore.restore(after: signal)
+  let length = signalState.endMessageLength.load(ordering: .sequentiallyConsistent)
+  if length > 0 { _ = write(2, signalState.endMessage, length) }
   SignalAction.standard.install(for: signal)
   // The default action of a signal does not end the first process of a container.
   if getpid() == 1 { _exit(128 + signal) }
@@ -223,11 +237,16 @@ func endBySignal(_ signal: Int32) {
   _ = raise(signal)
 }
 
-/// Lets the program save its data before the signal ends it: for two seconds, or until a second signal.
+/// Lets the program save its data before the signal ends it: for a time, or until a second signal.
+///
+/// A terminal that is closed raises SIGHUP two or three times, and a session that ends SIGTERM beside it. These are one
+/// request.
 func requestEndBySignal(_ signal: Int32) {
-  let previous = signalState.pendingSignal.exchange(signal, ordering: .sequentiallyConsistent)
-  guard previous == 0, TerminalModes.wake(.ending) else { return endBySignal(signal) }
-  alarm(2)
+  let (isFirst, first) = signalState.pendingSignal.compareExchange(
+    expected: 0, desired: signal, ordering: .sequentiallyConsistent)
+  if !isFirst, first == SIGHUP || signal == SIGHUP { return }
+  guard isFirst, TerminalModes.wake(.ending) else { return endBySignal(signal) }
+  alarm(signalState.savingSeconds.load(ordering: .acquiring))
 }
 
 /// Restores the terminal, stops the process, and hides the cursor again when the process continues.

@@ -21,10 +21,11 @@ import TerminalLibC
 public final class FullScreen: Sendable {
   /// The events, in batches of all that arrived together.
   ///
-  /// The sequence ends with ``leave()``, and after ``TerminalEvent/hungUp``. It has one consumer.
+  /// The sequence ends with ``leave(printing:)``, and after ``TerminalEvent/hungUp``. It has one consumer.
   ///
-  /// SIGINT (Ctrl-C), SIGTERM and SIGHUP end it too. The program then has two seconds to save its data and to call
-  /// ``leave()``, which ends the process by the signal.
+  /// SIGINT (Ctrl-C), SIGTERM and SIGHUP end it too. The program then has time to save its data and to call
+  /// ``leave(printing:)``, which ends the process by the signal. A second SIGINT or SIGTERM ends the process at once;
+  /// SIGHUP does not, because a terminal that is closed raises it more than once.
   public let events: AsyncStream<[TerminalEvent]>
 
   private let initialProfile: TerminalProfile
@@ -53,7 +54,7 @@ public final class FullScreen: Sendable {
     return try await operation(screen)
   }
 
-  /// Enters the full screen, until ``leave()``.
+  /// Enters the full screen, until ``leave(printing:)``.
   ///
   /// - Parameters:
   ///   - environment: The environment of the terminal: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
@@ -64,10 +65,11 @@ public final class FullScreen: Sendable {
   ///     ignore the mark.
   ///   - log: The path of a file that receives standard error while the full screen is shown, if standard error is a
   ///     terminal. The file is emptied, and its folders are created.
+  ///   - savingTime: How long the program can save its data after a signal, in whole seconds. The default is 2 seconds.
   /// - Throws: ``FullScreenError``.
   public init(
     environment: [String: String]? = nil, profile: TerminalProfile? = nil, usesSynchronizedUpdates: Bool = true,
-    log: String? = nil
+    log: String? = nil, savingTime: Duration = .seconds(2)
   ) throws(FullScreenError) {
     let environment = environment ?? ProcessEnvironment.current
     guard Descriptor.standardInput.isTerminal, Descriptor.standardOutput.isTerminal else { throw .notATerminal }
@@ -78,6 +80,7 @@ public final class FullScreen: Sendable {
     guard signalState.screen.load(ordering: .acquiring) < 0 else { throw .inUse }
     terminal = try RawTerminal()
     (events, continuation) = AsyncStream.makeStream()
+    signalState.savingSeconds.store(UInt32(clamping: savingTime.components.seconds), ordering: .releasing)
     let actions = Self.installSignalHandlers()
     terminal.enter(log: log)
 
@@ -178,8 +181,11 @@ public final class FullScreen: Sendable {
 
   /// Restores the terminal and ends ``events``.
   ///
-  /// It returns when the terminal is restored. Further calls have no effect.
-  public func leave() {
+  /// It returns when the terminal is restored, unless a signal has asked the process to end. Further calls have no
+  /// effect.
+  ///
+  /// - Parameter lines: Lines to print on standard error after the terminal is restored. The default is none.
+  public func leave(printing lines: [String] = []) {
     guard !hasLeft.exchange(true, ordering: .acquiringAndReleasing) else { return }
     // First, so that the thread does not enter the full screen again when the process continues.
     queue.close()
@@ -187,6 +193,8 @@ public final class FullScreen: Sendable {
     pthread_join(thread, nil)
     Self.end(terminal, actions)
     continuation.finish()
+    let messages = Output(.standardError)
+    for line in lines { try? messages.writeLine(StyledText(line)) }
     TerminalRestore.endByPendingSignal()
   }
 

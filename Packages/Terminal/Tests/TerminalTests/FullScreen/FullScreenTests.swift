@@ -112,6 +112,29 @@ struct FullScreenTests {
   }
 
   @Test(
+    "While the program saves its data, the other signals of a closed terminal do not end it; a second SIGTERM does",
+    arguments: [
+      (SIGHUP, [SIGHUP, SIGHUP, SIGTERM], true), (SIGTERM, [SIGHUP, SIGHUP], true), (SIGTERM, [SIGTERM], false),
+      (SIGINT, [SIGINT], false),
+    ])
+  func secondSignal(first: Int32, others: [Int32], isSaved: Bool) async throws {
+    let session = try Session(
+      """
+      LOG=${PROGRAM#* }; mkdir -p "${LOG%/*}"; mkfifo "$LOG.pipe"
+      stty -g; $PROGRAM save "$LOG.pipe"; echo "[ended $?]"; stty -g
+      """)
+    let process = try await session.pid()
+    kill(process, first)
+    // It opens when the program reads it.
+    let pipe = try FileHandle(forWritingTo: URL(filePath: session.folder.path(of: "log/browse.log.pipe")))
+    for signal in others { kill(process, signal) }
+    if isSaved { try pipe.close() }
+    let end = await session.end()
+    expectRestored(end, status: 128 + Int(first))
+    #expect(end.text.contains("<saved>") == isSaved)
+  }
+
+  @Test(
     "Standard error does not disturb the screen; exit and a fatal error restore the terminal, with messages in the log",
     arguments: [("ex", [3], "noise\n"), ("f", [132, 133], "on purpose")])
   func standardError(keys: String, statuses: [Int], message: String) async throws {
