@@ -19,10 +19,15 @@ extension CommandError {
       return nil
     case .rejected(let errors, let draft):
       self.init(errors, exitCode: .refused)
+      if draft?.mayHaveBeenProcessed == true {
+        let effect = form.accountID.map { "changed account \($0)" } ?? "created the account"
+        hints.append("The attempt before may have \(effect): see \(command: "app accounts --refresh").")
+      }
       keep(draft, advice: "Correct it")
     case .failed(let error, .success(let draft)):
       self.init(undelivered: error, of: form)
-      keep(draft, advice: error.mayHaveBeenProcessed ? "If it has not, send it again" : "Send it later")
+      let advice = error.mayHaveBeenProcessed ? "If it has not, send it again" : "Send it later"
+      keep(draft, advice: error.isNotFound && form.accountID != nil ? nil : advice)
     case .failed(let error, .failure(let failure)):
       self.init(undelivered: error, of: form)
       details.append("the form could not be kept as a draft: \(failure)")
@@ -40,10 +45,13 @@ extension CommandError {
   }
 
   private init(undelivered error: NetworkError, of form: AccountForm.State) {
-    self.init(error, subject: form.accountID.map { "account \($0)" }, alternative: "app accounts")
+    self.init(error)
     if error.kind == .offline {
       message = "nothing was sent: --offline sends no requests"
       hints = []
+    }
+    if error.isNotFound, let id = form.accountID {
+      hints = ["Account \(id) may be gone: see \(command: "app accounts --refresh")."]
     }
     if error.mayHaveBeenProcessed {
       hints.append("The server may have processed it: see \(command: "app accounts --refresh").")
@@ -51,9 +59,12 @@ extension CommandError {
   }
 
   /// Adds the draft that keeps a form, if there is one, and the command that sends it.
-  mutating func keep(_ draft: AccountDraft?, advice: String) {
+  ///
+  /// - Parameter advice: When to send it; `nil` if that cannot succeed.
+  mutating func keep(_ draft: AccountDraft?, advice: String?) {
     guard let draft else { return }
     details.append("the form is kept as draft \(draft.id)")
+    guard let advice else { return }
     let command = AccountDraft.resumeCommand(of: draft.accountID, draft.id)
     hints.append("\(advice): \(command: command)\(draft.mayHaveBeenProcessed ? " --again" : "")")
   }

@@ -29,9 +29,10 @@ extension CommandError {
     if error.kind == .invalidProxy {
       message = "\(error.reason): correct or unset it"
     }
-    if error.isNotFound, let status = error.status, let method = error.method, let url = error.url {
-      let reason = subject == nil ? error.message : nil
-      message = "\(subject ?? "\(url)") not found" + (reason.map { ": \($0)" } ?? "")
+    // The resource of a request that is not safe can exist: the server may only refuse the method.
+    let isRead = error.method == .get || error.method == .head
+    if error.isNotFound, isRead, let status = error.status, let method = error.method, let url = error.url {
+      message = "\(subject ?? "\(url)") not found" + (error.detail.map { ": \($0)" } ?? "")
       details = ["\(method.rawValue) \(url) -> \(status)".abbreviated]
       hints = alternative.map { ["Try: \(command: $0)"] } ?? []
     }
@@ -70,7 +71,7 @@ extension NetworkError {
 extension ExitCode {
   /// Creates the exit code of a failed request.
   init(_ error: NetworkError) {
-    if error.kind == .unacceptableStatus, let status = error.status, (400..<500).contains(status) {
+    if error.kind == .unacceptableStatus, let status = error.status, (400..<500).contains(status) || status == 501 {
       self = .refused
       return
     }

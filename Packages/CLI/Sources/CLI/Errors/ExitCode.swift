@@ -8,7 +8,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case usage = 2
   /// A network error.
   case network = 3
-  /// A client error (HTTP 4xx).
+  /// A client error (HTTP 4xx, and 501).
   case refused = 4
   /// A server error (HTTP 5xx).
   case server = 5

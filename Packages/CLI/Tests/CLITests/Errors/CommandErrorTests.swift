@@ -37,7 +37,7 @@ struct CommandErrorTests {
     (.status(503, retryAfter: .seconds(3600)), "Try again in 1 hour.", .server),
     (.status(503, retryAfter: .zero), serverHint, .server),
     (.status(302), nil, .server),
-    (.status(400), nil, .refused),
+    (.status(400), nil, .refused), (.status(501), nil, .refused),
     (.status(429, message: "slow down", retryAfter: .seconds(3600)), "Try again in 1 hour.", .refused),
   ]
 
@@ -73,7 +73,7 @@ struct CommandErrorTests {
         == CommandError(message: "\(Self.url) not found", details: details, exitCode: .refused))
     let error = NetworkError(
       .unacceptableStatus, url: URL(string: Self.url), status: code, method: .get, message: "no route")
-    #expect(CommandError(error).message == "\(Self.url) not found: no route")
+    #expect(CommandError(error, subject: "post 7").message == "post 7 not found: no route")
   }
 
   @Test(

@@ -59,6 +59,23 @@ import ViewsTestSupport
         """)
   }
 
+  @Test("A rejection after an attempt that may have been processed names that attempt")
+  func rejectedAgain() async {
+    let runs = AccountRuns()
+    _ = await runs.run(["account", "create"] + AccountRuns.form, of: AccountsServer(refusals: .failed(.status(503))))
+    let program = await runs.run("account", "create", "--resume", "--again", of: AccountsServer(refusals: .taken))
+    #expect(program.exitCode == .refused)
+    #expect(
+      program.messages == """
+        app: the server rejected the account
+          --email: has already been taken
+          the form is kept as draft 1
+        The attempt before may have created the account: see app accounts --refresh.
+        Correct it: app account create --resume=1 --again
+
+        """)
+  }
+
   @Test("The draft of an account is refused for another account or another purpose, and an unknown number is not found")
   func ofAnother() async throws {
     let runs = await Self.runs()

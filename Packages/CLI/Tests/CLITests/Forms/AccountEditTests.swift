@@ -41,19 +41,18 @@ import ViewsTestSupport
     #expect(server.calls.isEmpty)
   }
 
-  @Test("The account edit command names a missing account, the request the list command and the draft")
+  @Test("The account edit command has the words of a 404, and the draft without the command that sends it")
   func notFound() async {
     let error = NetworkError(
-      .unacceptableStatus, url: URL(string: "https://example.com/users/2.json"), status: 404, method: .patch)
+      .unacceptableStatus, url: URL(string: "https://example.com/users/2.json"), status: 404, method: .patch,
+      message: "Cannot PATCH /users/2.json")
     let program = await Self.run("--last-name=Low", of: AccountsServer(refusals: .failed(error)))
     #expect((program.exitCode, program.output) == (.refused, ""))
     #expect(
       program.messages == """
-        app: account 2 not found
-          PATCH https://example.com/users/2.json -> 404
+        app: https://example.com/users/2.json returned HTTP 404: Cannot PATCH /users/2.json
           the form is kept as draft 1
-        Try: app accounts
-        Send it later: app account edit 2 --resume=1
+        Account 2 may be gone: see app accounts --refresh.
 
         """)
   }

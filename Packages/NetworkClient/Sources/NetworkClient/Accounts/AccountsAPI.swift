@@ -34,10 +34,10 @@ extension Request where Response == Account {
 extension Request where Response == AccountSubmission {
   /// Creates an account, `POST /users.json`, or changes one, `PATCH /users/3.json`; sent at most once.
   ///
-  /// The server stores it with 200 or 201 and the account, alone or in an object as its `user`; with 200, 201, 204 or
-  /// 205 without a body; or with 201 and `Location`: then ``APIClient/submit(_:to:idempotencyKey:)`` fetches the
-  /// account. It accepts the form with 202, and rejects it with 400, 409, 412, 413, 415, 422 or 428. Any other success
-  /// is an error.
+  /// The server stores it with 200 or 201 and the account, alone or in an object as its `user`; with 201, 204 or 205
+  /// without a body; or with 201 and `Location`: then ``APIClient/submit(_:to:idempotencyKey:)`` fetches the account.
+  /// It accepts the form with 202, and rejects it with 400, 409, 412, 413, 415, 422 or 428, unless the body is a web
+  /// page. Any other success is an error, also 200 without a body.
   ///
   /// - Parameters:
   ///   - id: The account to change, or `nil` to create one.
@@ -45,21 +45,26 @@ extension Request where Response == AccountSubmission {
   public static func submitting(_ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil) -> Self {
     // The status codes with which servers reject a form (RFC 9110, section 15.5, and RFC 6585).
     let rejections: Set = [400, 409, 412, 413, 415, 422, 428]
+    let method = id == nil ? HTTPMethod.post : .patch
     return Self(
-      id == nil ? .post : .patch,
+      method,
       path: id.map { "users/\($0).json" } ?? "users.json",
       headers: idempotencyKey.map { ["Idempotency-Key": $0.uuidString] } ?? [:],
       body: .json(payload),
       acceptedStatusCodes: Set(200..<300).union(rejections)
     ) { response, decoder in
       let status = response.statusCode
-      if rejections.contains(status) { return .rejected(ValidationErrors(rejection: response)) }
+      if rejections.contains(status) {
+        // The API responds with JSON: a web page is the refusal of a gateway.
+        guard !response.isWebPage else { throw NetworkError(unacceptable: response, to: method) }
+        return .rejected(ValidationErrors(rejection: response))
+      }
       if status == 202 { return .accepted(.queued) }
       let account = [200, 201].contains(status) ? response.account(with: decoder) : nil
       if let account, account.id == id ?? account.id {
         return .accepted(.stored(account, changed: payload.fields(changedIn: account)))
       }
-      let isEmpty = [200, 201, 204, 205].contains(status) && response.start == nil
+      let isEmpty = [201, 204, 205].contains(status) && response.start == nil
       guard isEmpty || (status == 201 && response.header("Location") != nil) else {
         throw NetworkError.unexpected(response, insteadOf: "the account")
       }

@@ -24,10 +24,11 @@ public struct NetworkError: Error, Hashable, Sendable {
     case interrupted
     /// The task was cancelled.
     case cancelled
-    /// The server rejected the request: an unacceptable status below 500, except 408 and 429; or the request could not
-    /// be authorized.
+    /// The server rejected the request: an unacceptable status below 500, except 408, 425 and 429, or 501 (RFC 9110,
+    /// section 15.6.2); or the request could not be authorized.
     case rejected
-    /// The server or a gateway failed: a status from 500, 408 or 429, or a response that is not valid HTTP.
+    /// The server or a gateway failed: a status from 500 except 501, 408, 425 or 429, or a response that is not valid
+    /// HTTP.
     case serverFault
     /// The response cannot be used: an unexpected body, or a redirect that must not be followed.
     case unusable
@@ -215,8 +216,14 @@ extension NetworkError.Storage {
   mutating func adoptStatus() {
     guard let status else { return }
     reason = "\(status)"
-    if status >= 500 || status == 408 || status == 429 { category = .serverFault }
-    if status >= 500 { suggestion = NetworkError.Kind.tryLater }
+    switch status {
+    case 408, 425, 429: category = .serverFault
+    case 501: break
+    case 500...:
+      category = .serverFault
+      suggestion = NetworkError.Kind.tryLater
+    default: break
+    }
     if let retryAfter, retryAfter > .zero { suggestion = "Try again in \(retryAfter.seconds) s." }
   }
 }

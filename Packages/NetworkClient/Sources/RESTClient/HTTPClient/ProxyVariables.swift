@@ -11,12 +11,15 @@ struct ProxyVariables {
     values = environment.filter { !$0.value.isEmpty }
   }
 
-  /// The name of the variable that applies to a URL, if its value is not a valid proxy.
-  func malformed(for url: URL) -> String? {
+  /// The name of the variable that sets the proxy for a URL; `nil` without a proxy.
+  func variable(for url: URL) -> String? {
     let own = url.scheme?.lowercased() == "https" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
-    let name = (own + ["all_proxy", "ALL_PROXY"]).first { values[$0] != nil }
-    guard let name, let proxy = values[name], !isExempt(url.host ?? "") else { return nil }
-    return Self.isProxy(proxy) ? nil : name
+    return isExempt(url.host ?? "") ? nil : (own + ["all_proxy", "ALL_PROXY"]).first { values[$0] != nil }
+  }
+
+  /// The name of the variable that sets the proxy for a URL, if its value is not a valid proxy.
+  func malformed(for url: URL) -> String? {
+    variable(for: url).flatMap { values[$0].map(Self.isProxy) == true ? nil : $0 }
   }
 
   /// Whether `no_proxy` is `*`, or lists the host or one of its parent domains.

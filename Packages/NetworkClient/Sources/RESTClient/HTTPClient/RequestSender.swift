@@ -176,9 +176,9 @@ extension NetworkError {
 
   /// The error for a response whose status is not an accepted one.
   package init(unacceptable response: HTTPResponse, to method: HTTPMethod) {
-    if response.statusCode == 407 {
+    if response.statusCode == 407, let url = response.url, ProxyVariables().variable(for: url) != nil {
       self = NetworkError(
-        .proxyFailed, host: response.url?.hostAndPort,
+        .proxyFailed, host: url.hostAndPort,
         reason: "the proxy requires a user name and a password (HTTP 407)")
       return
     }

@@ -55,8 +55,8 @@ public struct HTTPResponse: Sendable {
   ///
   /// - Throws: ``NetworkError/Kind/emptyResponse``, ``NetworkError/Kind/webPage``, or `DecodingError`.
   public func decode<Value: Decodable>(_ type: Value.Type, with decoder: JSONDecoder) throws -> Value {
-    guard let start else { throw NetworkError(.emptyResponse, url: url) }
-    if start == UInt8(ascii: "<") { throw NetworkError(.webPage, url: url, body: excerpt) }
+    if start == nil { throw NetworkError(.emptyResponse, url: url) }
+    if isWebPage { throw NetworkError(.webPage, url: url, body: excerpt) }
     return try JSONBody.decode(type, from: body, with: decoder)
   }
 
@@ -65,6 +65,9 @@ public struct HTTPResponse: Sendable {
     let ignored: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00, 0x20, 0x09, 0x0A, 0x0D]
     return body.first { !ignored.contains($0) }
   }
+
+  /// Whether the body is HTML or XML.
+  package var isWebPage: Bool { start == UInt8(ascii: "<") }
 
   /// The messages of the server in the body, without secrets of the request.
   package var messages: [ServerMessages.Message] {

@@ -45,7 +45,9 @@ struct DraftEndTests {
     arguments: [
       (response(422, #"{"email":["is taken"]}"#), false, "the server rejected it: HTTP 422: email: is taken"),
       (response(400, "key=5ecret"), false, "the server rejected it: HTTP 400"),
-      (.failure(.status(403)), false, nil), (.failure(.status(500)), true, nil), (.failure(.cancelled), true, nil),
+      (.failure(.status(403)), false, nil), (.failure(.status(404)), false, nil), (.failure(.status(501)), false, nil),
+      (response(400, "<html>"), false, nil), (response(200, ""), true, notTheAccount),
+      (.failure(.status(500)), true, nil), (.failure(.status(503)), true, nil), (.failure(.cancelled), true, nil),
       (response(200, #"{"success":false,"message":"Email taken"}"#), true, "\(notTheAccount): Email taken"),
       (response(200, "key=5ecret"), true, notTheAccount), (moved(302), true, nil), (moved(308), false, nil),
       (.failure(NetworkError(.connectionLost, url: url)), true, nil), (.failure(.sample), false, nil),

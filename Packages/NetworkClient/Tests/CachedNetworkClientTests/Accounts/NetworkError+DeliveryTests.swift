@@ -23,7 +23,8 @@ struct NetworkErrorDeliveryTests {
     ),
   ]
   private static let statuses: [(NetworkError, Bool)] =
-    [500, 502, 504].map { (.status($0), true) } + [304, 400, 403, 404, 408, 409, 429, 503].map { (.status($0), false) }
+    [500, 502, 503, 504].map { (.status($0), true) }
+    + [304, 400, 403, 404, 408, 409, 425, 429, 501].map { (.status($0), false) }
   private static let redirects: [(NetworkError, Bool)] = [301, 302, 303, 307, 308].map {
     (NetworkError(.moved, reason: "away", status: $0), $0 == 302 || $0 == 303)
   }

@@ -55,8 +55,8 @@ struct AccountSubmissionTests {
   }
 
   @Test(
-    "200, 201, 204 and 205 without a body, and 201 with a location, mean stored: the account is fetched once",
-    arguments: [(200, ""), (201, " "), (204, ""), (205, ""), (201, #"{"id":3}"#), (201, "Created"), (201, "<html>")])
+    "201, 204 and 205 without a body, and 201 with a location, mean stored: the account is fetched once",
+    arguments: [(201, ""), (201, " "), (204, ""), (205, ""), (201, #"{"id":3}"#), (201, "Created"), (201, "<html>")])
   func fetched(status: Int, body: String) async throws {
     for location in ["/users/a1", "http://h.example/users/a1", " ../users/a1 "] {
       let stubs = RequestStubs()
@@ -100,7 +100,8 @@ struct AccountSubmissionTests {
       (200, #"{"id":3}"#, #"HTTP 200: {"id":3}"#), (200, #"{"id":3,"message":"Email taken"}"#, nil),
       (200, "{\"data\":\(json)}", nil), (200, "{\"account\":\(json)}", nil), (200, "[\(json)]", nil),
       (200, "OK", "HTTP 200: OK"), (200, "<html>sign in</html>", "HTTP 200"), (200, "null", "HTTP 200"),
-      (200, "{}", "HTTP 200"), (200, "[]", "HTTP 200"), (201, #"{"id":3}"#, #"HTTP 201: {"id":3}"#),
+      (200, "{}", "HTTP 200"), (200, "[]", "HTTP 200"), (200, "", "HTTP 200"), (200, " ", "HTTP 200"),
+      (201, #"{"id":3}"#, #"HTTP 201: {"id":3}"#),
       (203, json, nil), (206, json, nil), (204, "no", "HTTP 204: no"), (200, #"{"user":null}"#, nil),
       (200, #"{"status":"error"}"#, nil), (200, #"{"errors":{"email":["is taken"]}}"#, nil),
       (200, #"{"id":"3","first_name":"Jose","last_name":"Sample","email":"ada@example.org"}"#, nil),
@@ -137,5 +138,13 @@ struct AccountSubmissionTests {
     let rejected = AccountSubmission.rejected(ValidationErrors(messages: [.email: ["is taken"]]))
     let outcomes = await outcomes(of: response(status, #"{"email":["is taken"]}"#))
     #expect(outcomes == [.success(rejected), .success(rejected)])
+  }
+
+  @Test("A rejection that is a web page is a refusal by a gateway", arguments: [400, 409, 412, 413, 415, 422, 428])
+  func webPage(status: Int) async {
+    for outcome in await outcomes(of: response(status, "<html><title>No certificate</title>")) {
+      let error = #expect(throws: NetworkError.self) { try outcome.get() }
+      #expect(error?.category == .rejected && error?.kind == .unacceptableStatus && error?.status == status)
+    }
   }
 }

@@ -163,8 +163,8 @@ struct NetworkErrorTests {
   @Test(
     "The category of an unacceptable status is that of its code",
     arguments: [
-      ([100, 204, 300, 304, 400, 401, 404, 410, 422, 499], .rejected),
-      ([408, 429, 500, 501, 503, 504, 599], .serverFault),
+      ([100, 204, 300, 304, 400, 401, 404, 407, 410, 422, 499, 501], .rejected),
+      ([408, 425, 429, 500, 503, 504, 599], .serverFault),
     ] as [([Int], NetworkError.Category)]
   )
   func status(codes: [Int], category: NetworkError.Category) {
