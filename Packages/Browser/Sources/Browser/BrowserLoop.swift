@@ -65,15 +65,15 @@ final class BrowserLoop {
     case .key(let key)
     where key == Key(.enter) && next?.isText == true && store.state.context.scope.isText:
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
-      perform { $0.effects(forPaste: " ") }
+      perform(actions?.effects(forPaste: " "))
     case .key(let key) where view.layout.screen.isTooSmall:
       if KeyTable.command(for: key, in: store.state.screenContext) == .quit { store.send(.closeRequested) }
     case .key(let key):
       for key in KeyTable.keys(of: key, in: store.state.context) { press(key) }
     case .paste(let text):
-      perform { $0.effects(forPaste: text) }
+      perform(actions?.effects(forPaste: text))
     case .mouse(let mouse):
-      perform { $0.effects(for: mouse) }
+      perform(actions?.effects(for: mouse))
     case .resized, .resumed:
       scheduleFrame()
     case .hungUp:
@@ -82,18 +82,19 @@ final class BrowserLoop {
   }
 
   private func press(_ key: Key) {
-    if waitingKeys.add(key, in: store.state) { return }
-    perform { $0.effects(for: key) }
+    guard let actions, !waitingKeys.add(key, in: actions) else { return }
+    perform(actions.effects(for: key))
   }
 
-  /// Performs the steps of an event, and returns whether there are any.
-  @discardableResult
-  private func perform(_ effects: (InputActions) -> [InputEffect]) -> Bool {
+  /// The actions of an event; `nil` if the terminal is too small.
+  private var actions: InputActions? {
     // Of keys that arrive together, one can open a screen whose layout the next one needs.
     if view.isOutdated(for: store.state) { update() }
-    let effects = view.effects(in: store.state, effects)
-    for effect in effects { perform(effect) }
-    return !effects.isEmpty
+    return view.inputActions(in: store.state)
+  }
+
+  private func perform(_ effects: [InputEffect]?) {
+    for effect in effects ?? [] { perform(effect) }
   }
 
   private func perform(_ effect: InputEffect) {

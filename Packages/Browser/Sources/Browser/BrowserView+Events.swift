@@ -2,15 +2,17 @@ import Features
 import Terminal
 
 extension BrowserView {
-  /// Returns whether a state shows another screen or kind of overlay than the last frame.
+  /// Returns whether a state shows another screen, its first rows or another kind of overlay than the last frame.
   func isOutdated(for state: BrowserFeature.State) -> Bool {
-    state.current.focused.id != self.state.current.focused.id || state.overlay?.scope != self.state.overlay?.scope
+    let (drawn, focused) = (self.state.current.focused, state.current.focused)
+    return focused.id != drawn.id || focused.shown.loads.isMissing != drawn.shown.loads.isMissing
+      || state.overlay?.scope != self.state.overlay?.scope
   }
 
-  /// Returns the steps of an event; none if the terminal is too small.
-  func effects(in state: BrowserFeature.State, _ effects: (InputActions) -> [InputEffect]) -> [InputEffect] {
-    layout.screen.isTooSmall
-      ? [] : effects(InputActions(state: state, layout: layout, serverArguments: session.serverArguments))
+  /// Returns the actions of keys and the mouse; `nil` if the terminal is too small.
+  func inputActions(in state: BrowserFeature.State) -> InputActions? {
+    if layout.screen.isTooSmall { return nil }
+    return InputActions(state: state, layout: layout, serverArguments: session.serverArguments)
   }
 
   /// Returns the actions that the scroll position and the width of the last frame cause.

@@ -170,25 +170,26 @@ struct StatusLine {
 
   /// The keys in the order in which a narrow screen leaves out their hints, from the last.
   private func bindings(in context: KeyContext) -> [KeyBinding] {
-    let bindings = KeyTable.bindings(in: context, isAccessible: view.isAccessible)
-    let ranks = Dictionary(grouping: bindings) { context.scope == .details ? $0.rank.details : $0.rank.lists }
+    let ranks = Dictionary(grouping: KeyTable.bindings(in: context)) {
+      context.scope == .details ? $0.rank.details : $0.rank.lists
+    }
     return ranks.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   /// The keys that do something now, as many as fit: help and quit first.
   private var keyLine: StyledText {
-    let context = state.context
+    let actions = InputActions(state: state, layout: canvas.layout, serverArguments: view.session.serverArguments)
+    let context = actions.context
     var line = StyledText()
     let rule = StyledText(" \(glyphs.verticalRule) ", style: .dim)
     var isAfterRule = !context.scope.isPane
-    let actions = InputActions(state: state, layout: canvas.layout, serverArguments: view.session.serverArguments)
     for binding in bindings(in: context) {
       guard let key = binding.keys.first, let hint = binding.hint(in: context) else { continue }
       let item = key.hint(hint)
       var separator = isAfterRule || binding.rank == .global ? "  " : rule
       if line.isEmpty { separator = "" }
       let column = line.displayWidth + separator.displayWidth
-      guard column + item.displayWidth <= width, actions.obstacle(to: binding.command) == nil else { continue }
+      guard column + item.displayWidth <= width, case .success = actions.outcome(of: binding.command) else { continue }
       if binding.rank != .global { isAfterRule = true }
       let columns = 1 + column..<1 + column + item.displayWidth
       canvas.layout.targets.append((canvas.frame.bounds.part(columns, row: screen.keyRow), binding.command))

@@ -16,23 +16,49 @@ enum InputEffect {
   case redraw
 }
 
+/// The reason why a command does nothing now.
+struct Obstacle: Error, Hashable {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
 /// Turns commands into actions, with the layout of the last frame.
 struct InputActions {
   /// The number of lines that a notch of the wheel scrolls in a page.
   private static let linesPerNotch = 3
 
-  var state: BrowserFeature.State
+  let state: BrowserFeature.State
   let layout: BrowserLayout
   /// The options that select the server, which copied commands have.
   let serverArguments: String
+  /// Where the keys are pressed.
+  let context: KeyContext
+  /// Whether commands act in the preview; otherwise in the screen beside it.
+  private var isInPreview: Bool
+
+  init(state: BrowserFeature.State, layout: BrowserLayout, serverArguments: String) {
+    self.state = state
+    self.layout = layout
+    self.serverArguments = serverArguments
+    context = state.context
+    isInPreview = state.current.hasPreviewFocus
+  }
 
   private var tab: BrowserTab.State { state.current }
-  private var screen: OpenScreen.State { tab.focused }
-  private var pane: BrowserLayout.Pane? { tab.hasPreviewFocus ? layout.preview : layout.main }
-
+  /// The screen in which commands act.
+  private var screen: OpenScreen.State { isInPreview ? tab.preview?.screen ?? tab.top : tab.top }
+  private var pane: BrowserLayout.Pane? { isInPreview ? layout.preview : layout.main }
   private var form: FormState? { screen.screen.form }
 
-  private func send(_ action: OpenScreen.Action) -> InputEffect { .send(state.action(action)) }
+  /// Returns the actions in the preview, or in the screen beside it.
+  private func acting(inPreview: Bool) -> InputActions {
+    var actions = self
+    actions.isInPreview = inPreview && tab.preview != nil
+    return actions
+  }
+
+  private func send(_ action: OpenScreen.Action) -> InputEffect { send(tab: .screen(screen.id, action)) }
   private func send(form event: FormEvent) -> InputEffect { send(.event(.form(event))) }
   private func send(tab action: BrowserTab.Action) -> InputEffect { .send(.tab(state.tab, action)) }
   private func toast(_ text: String) -> [InputEffect] { [.send(.toastShown(text))] }
@@ -40,27 +66,32 @@ struct InputActions {
   /// Returns the steps of a key.
   func effects(for key: Key) -> [InputEffect] {
     // While one types, text comes first.
-    let context = state.context
     var isEdited = false
-    let effects = edit(in: context.scope) { isEdited = $0.press(key) }
+    let effects = edit { isEdited = $0.press(key) }
     if isEdited { return effects }
-    // From one button of a form to the other.
-    if context.scope == .form, key == Key(.left) { return [send(form: .focused(.send))] }
-    if context.scope == .form, key == Key(.right) { return [send(form: .focused(.cancel))] }
-    return KeyTable.command(for: key, in: context).map { self.effects($0) } ?? []
+    return outcome(of: key).map(self.effects) ?? []
   }
 
   /// Returns the steps of a text that was pasted.
   func effects(forPaste text: String) -> [InputEffect] {
-    let effects = edit(in: state.context.scope) { $0.insert(text) }
+    let effects = edit { $0.insert(text) }
     return effects.isEmpty ? toast("text can only be pasted into a field") : effects
+  }
+
+  /// Returns the steps of a command, or the message why it does nothing.
+  private func effects(_ outcome: Result<[InputEffect], Obstacle>) -> [InputEffect] {
+    switch outcome {
+    case .success(let effects): effects
+    // The line of a search is in the place of the message.
+    case .failure(let obstacle): context.scope.isSearch ? [] : toast(obstacle.message)
+    }
   }
 
   // MARK: - Text
 
   /// Edits the text that has the caret; returns no effects without one.
-  private func edit(in scope: KeyScope, _ change: (inout LineEditor) -> Void) -> [InputEffect] {
-    switch scope {
+  private func edit(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
+    switch context.scope {
     case .search:
       guard var search = screen.search else { return [] }
       change(&search.line)
@@ -106,113 +137,153 @@ struct InputActions {
 
   // MARK: - Commands
 
-  /// Returns why a command does nothing now; `nil` if it does something.
-  func obstacle(to command: KeyCommand) -> String? {
-    switch command {
-    case .refresh: screen.shown.loads.failure?.isOffline == true ? "the browser is offline" : nil
-    case .sendToScreen(.event(let event)): obstacle(to: event)
-    case .sendToTab(.recordMoved(let offset)):
-      tab.canMoveRecord(by: offset) ? nil : "there is no \(offset > 0 ? "next" : "previous") record"
-    case .scrollPreview: tab.preview == nil ? "there is no preview" : nil
-    case .match(let direction): match(direction) == nil ? "no other match" : nil
-    case .open: screen.selectedRow?.route == nil && screen.selectedRow?.link == nil ? "there is nothing to open" : nil
-    case .openCandidate: state.box?.obstacle
-    case .otherPane: tab.preview == nil ? "there is no other pane" : nil
-    case .search: screen.route.isSearchable ? nil : "there is nothing to search"
-    case .preview where layout.screen.size.columns < PaneLayout.minimumPreviewColumns:
-      "a preview needs \(PaneLayout.minimumPreviewColumns) columns"
-    case .preview where layout.screen.isAccessible: "there is no preview in accessible mode"
-    case .preview, .delete, .choose: missingRow
-    case .openLink: missingRow ?? (selectedLink == nil ? "\(recordName) has no web page" : nil)
-    case .copyID: screen.copiedID == nil ? "there is no ID here" : nil
-    case .go(let route): missingRow ?? (screen[keyPath: route] == nil ? "\(recordName) has none" : nil)
-    case .comments: missingRow ?? (hasNoComments ? "there are no comments" : nil)
-    case .image: screen.shown.record?.image.map { !$0.isMissing } == true ? nil : "there is no image here"
-    case .zoom: pageWindow?.page.map == nil ? "there is no map here" : nil
-    case .sendForm: form?.status == .loading || form?.status == .sending ? "the form is not ready" : nil
-    default: nil
-    }
+  /// Returns the steps of the command of a key, or why it does nothing now; `nil` if the key has no command.
+  func outcome(of key: Key) -> Result<[InputEffect], Obstacle>? {
+    KeyTable.command(for: key, in: context).map(outcome)
   }
 
-  private func obstacle(to event: ScreenEvent) -> String? {
-    if screen.screen.action(for: event) != nil { return nil }
-    switch event {
-    case .orderReversed where screen.rows.count > 0: return "the rows are in the order of the list"
-    case .allRequested where screen.rows.count > 0: return "all rows are loaded"
-    default: return "there are no rows"
-    }
+  /// Returns the steps of a command, or why it does nothing now.
+  func outcome(of command: KeyCommand) -> Result<[InputEffect], Obstacle> {
+    Result { () throws(Obstacle) in try steps(of: command) }
   }
 
-  /// The obstacle to a command for the selected row of a list without rows.
-  private var missingRow: String? {
-    let isMissing = screen.route.entry.isList && screen.selectedRow?.route == nil
-    return isMissing ? "there is no \(screen.route.entry.noun.one) here" : nil
-  }
-
-  private var recordName: String { (screen.recordRoute ?? screen.route).name }
-
-  /// Returns the steps of a command, or the message why it does nothing.
-  func effects(_ command: KeyCommand) -> [InputEffect] {
-    obstacle(to: command).map(toast) ?? steps(of: command)
-  }
-
-  private func steps(of command: KeyCommand) -> [InputEffect] {
+  private func steps(of command: KeyCommand) throws(Obstacle) -> [InputEffect] {
     switch command {
     case .send(let action): [.send(action)]
+    case .sendToTab(.recordMoved(let offset)): try moveRecord(by: offset)
     case .sendToTab(let action): [send(tab: action)]
+    case .sendToScreen(.event(let event)): try handle(event)
+    case .sendToScreen(.reloadRequested): try reload()
     case .sendToScreen(let action): [send(action)]
     case .sendToForm(let event): [send(form: event)]
-    case .move(let count): move { $0.move(by: count) }
-    case .scroll(let pages): move { $0.scroll(pages: pages) }
-    case .jump(toEnd: true) where state.overlay == nil && screen.screen.action(for: .endRequested) != nil:
-      [send(.event(.endRequested))]
-    case .jump(let toEnd): move { $0.jump(toEnd: toEnd) }
-    case .scrollPreview(let pages): inPreview?.effects(.scroll(pages: pages)) ?? []
-    case .sideways(let direction): sideways(direction)
-    case .match(let direction): match(direction).map { [select($0)] } ?? []
-    case .zoom(let steps): zoom(by: steps)
-    case .open: open
-    case .openCandidate where state.box?.isQuit == true: [.send(.closeRequested)]
-    case .openCandidate: state.box?.selected.map { [.send(.jumped($0.route, then: $0.actions))] } ?? []
-    case .otherPane: [send(tab: .focusMoved(toPreview: !tab.hasPreviewFocus))]
-    case .search: [send(.searchBegan)]
-    case .preview: [.togglePreview]
-    case .openLink: selectedLink.map { [.open($0)] } ?? []
+    case .move(let count): try move { $0.move(by: count) }
+    case .scroll(let pages): try move { $0.scroll(pages: pages) }
+    case .jump(let toEnd): try jump(toEnd: toEnd)
+    case .scrollPreview(let pages): try inPreview("there is no preview").steps(of: .scroll(pages: pages))
+    case .sideways(let direction): try sideways(direction)
+    case .match(let direction): [select(try require(match(direction), "no other match"))]
+    case .zoom(let steps): try zoom(by: steps)
+    case .open: try open()
+    case .openCandidate: try openCandidate()
+    case .otherPane: try inPreview("there is no other pane").moveFocus()
+    case .search: try beginSearch()
+    case .preview: try togglePreview()
+    case .openLink: [.open(try selectedLink())]
     case .copyItem: copyItem
-    case .copyID: screen.copiedID.map { [.copy($0)] } ?? []
-    case .go(let route): open(screen[keyPath: route])
-    case .comments: comments
-    case .image: [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
-    case .delete: screen.selectedRow?.route.map { [send(.event(.deletionRequested($0)))] } ?? []
-    case .choose: screen.selectedRow?.route.map { [send(.event(.rowChosen($0)))] } ?? []
-    case .sendForm: [send(form: .sent)]
+    case .copyID: [.copy(try require(screen.copiedID, "there is no ID here"))]
+    case .go(let route): try open(route)
+    case .comments: try comments()
+    case .image: try image()
+    case .delete: [send(.event(.deletionRequested(try selectedRoute())))]
+    case .choose: [send(.event(.rowChosen(try selectedRoute())))]
+    case .sendForm: try sendForm()
     case .mouse: [.toggleMouse]
     case .redraw: [.redraw]
     }
   }
 
-  private func open(_ route: Route?) -> [InputEffect] { route.map { [.send(.opened($0))] } ?? [] }
+  private func require<Value>(_ value: Value?, _ message: @autoclosure () -> String) throws(Obstacle) -> Value {
+    guard let value else { throw Obstacle(message()) }
+    return value
+  }
+
+  /// Returns the actions in the preview.
+  private func inPreview(_ message: String) throws(Obstacle) -> InputActions {
+    if tab.preview == nil { throw Obstacle(message) }
+    return acting(inPreview: true)
+  }
+
+  /// Returns the record of the selected row of a list.
+  private func selectedRoute() throws(Obstacle) -> Route {
+    try require(screen.selectedRow?.route, "there is no \(screen.route.entry.noun.one) here")
+  }
+
+  /// Throws if the screen is a list without a record in the selected row.
+  private func requireRecord() throws(Obstacle) {
+    if screen.route.entry.isList { _ = try selectedRoute() }
+  }
+
+  private var recordName: String { (screen.recordRoute ?? screen.route).name }
+
+  private func handle(_ event: ScreenEvent) throws(Obstacle) -> [InputEffect] {
+    if screen.screen.action(for: event) != nil { return [send(.event(event))] }
+    switch event {
+    case .orderReversed where screen.rows.count > 0: throw Obstacle("the rows are in the order of the list")
+    case .allRequested where screen.rows.count > 0: throw Obstacle("all rows are loaded")
+    default: throw Obstacle("there are no rows")
+    }
+  }
+
+  private func reload() throws(Obstacle) -> [InputEffect] {
+    if screen.shown.loads.failure?.isOffline == true { throw Obstacle("the browser is offline") }
+    return [send(.reloadRequested)]
+  }
+
+  private func moveRecord(by offset: Int) throws(Obstacle) -> [InputEffect] {
+    if !tab.canMoveRecord(by: offset) { throw Obstacle("there is no \(offset > 0 ? "next" : "previous") record") }
+    return [send(tab: .recordMoved(by: offset))]
+  }
+
+  private func moveFocus() -> [InputEffect] { [send(tab: .focusMoved(toPreview: !tab.hasPreviewFocus))] }
+
+  private func beginSearch() throws(Obstacle) -> [InputEffect] {
+    if !screen.route.isSearchable { throw Obstacle("there is nothing to search") }
+    return [send(.searchBegan)]
+  }
+
+  private func togglePreview() throws(Obstacle) -> [InputEffect] {
+    if layout.screen.isAccessible { throw Obstacle("there is no preview in accessible mode") }
+    let columns = PaneLayout.minimumPreviewColumns
+    if layout.screen.size.columns < columns { throw Obstacle("a preview needs \(columns) columns") }
+    try requireRecord()
+    return [.togglePreview]
+  }
+
+  private func sendForm() throws(Obstacle) -> [InputEffect] {
+    if form?.status == .loading || form?.status == .sending { throw Obstacle("the form is not ready") }
+    return [send(form: .sent)]
+  }
+
+  private func image() throws(Obstacle) -> [InputEffect] {
+    if screen.shown.record?.image?.isMissing != false { throw Obstacle("there is no image here") }
+    return [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
+  }
+
+  /// Opens a route of the record.
+  private func open(_ route: KeyPath<OpenScreen.State, Route?>) throws(Obstacle) -> [InputEffect] {
+    try requireRecord()
+    return [.send(.opened(try require(screen[keyPath: route], "\(recordName) has none")))]
+  }
 
   /// Opens the selected row, or scrolls to it if it is out of sight.
-  private var open: [InputEffect] {
+  private func open() throws(Obstacle) -> [InputEffect] {
     if var window = pageWindow, window.item == nil, window.page.items.indices.contains(window.index) {
       window.reveal()
       return [select(window)]
     }
     if let link = screen.selectedRow?.link { return [.open(link)] }
-    return open(screen.selectedRow?.route)
+    return [.send(.opened(try require(screen.selectedRow?.route, "there is nothing to open")))]
+  }
+
+  private func openCandidate() throws(Obstacle) -> [InputEffect] {
+    guard let box = state.box else { return [] }
+    if box.isQuit { return [.send(.closeRequested)] }
+    let candidate = try require(box.selected, box.message)
+    return [.send(.jumped(candidate.route, then: candidate.actions))]
   }
 
   /// Shows the comments on posts in the pages of the tab, or selects the first of them; at the comments, hides those on
   /// the next posts.
-  private var comments: [InputEffect] {
+  private func comments() throws(Obstacle) -> [InputEffect] {
+    try requireRecord()
     if screen.route.entry.isList {
-      guard let preview = inPreview else {
+      guard let preview = tab.preview?.screen else {
         return screen.recordRoute.map { [send(tab: .opened($0)), send(tab: .commentsShown(true))] } ?? []
       }
-      if preview.screen.firstComment == nil { return preview.comments }
-      return [send(tab: .focusMoved(toPreview: true))] + preview.comments
+      let shown = try acting(inPreview: true).comments()
+      return preview.firstComment == nil ? shown : [send(tab: .focusMoved(toPreview: true))] + shown
     }
+    if hasNoComments { throw Obstacle("there are no comments") }
     guard var window = pageWindow, let first = screen.firstComment else { return [send(tab: .commentsShown(true))] }
     if window.index >= first, tab.showsComments {
       return [send(tab: .commentsShown(false))] + toast("the next posts have no comments; c shows them")
@@ -224,9 +295,8 @@ struct InputActions {
 
   /// Whether the comments have been loaded, and there are none.
   private var hasNoComments: Bool {
-    let page = screen.route.entry.isList ? tab.preview?.screen : screen
-    guard let page, tab.showsComments, !page.screen.loads.isLoading else { return false }
-    return page.firstComment == nil && page.screen.action(for: .requested(.comments)) == nil
+    guard tab.showsComments, !screen.screen.loads.isLoading else { return false }
+    return screen.firstComment == nil && screen.screen.action(for: .requested(.comments)) == nil
   }
 
   /// Copies the selected text of the menu, and closes it.
@@ -236,19 +306,28 @@ struct InputActions {
     return [.send(.backRequested), .copy(items[row])]
   }
 
-  /// The link of the selected row, or of the screen.
-  private var selectedLink: String? { screen.selectedRow?.link ?? screen.link }
+  /// Returns the link of the selected row, or of the screen.
+  private func selectedLink() throws(Obstacle) -> String {
+    try requireRecord()
+    // The record has the link.
+    if state.awaitsRows(in: context) { throw Obstacle("\(recordName) is loading") }
+    return try require(screen.selectedRow?.link ?? screen.link, "\(recordName) has no web page")
+  }
 
   /// Zooms the map, and scrolls it into view.
-  private func zoom(by steps: Int?) -> [InputEffect] {
-    guard var window = pageWindow, let map = window.page.map else { return [] }
-    window.firstVisibleLine = max(min(window.firstVisibleLine, map.lowerBound), map.upperBound - window.height)
+  private func zoom(by steps: Int?) throws(Obstacle) -> [InputEffect] {
+    guard var window = pageWindow, let map = window.page.map else { throw Obstacle("there is no map here") }
+    let line = window.firstVisibleLine
+    window.firstVisibleLine = max(min(line, map.lowerBound), map.upperBound - window.height)
+    if screen.mapZoom(by: steps) == screen.mapZoom, window.firstVisibleLine == line {
+      throw Obstacle(screen.mapZoom == 0 ? "the map shows the world" : "the map has no more detail")
+    }
     return [select(window), send(.mapZoomed(by: steps))]
   }
 
   // MARK: - Moves
 
-  private func move(_ change: (inout any ScrollWindow) -> Void) -> [InputEffect] {
+  private func move(_ change: (inout any ScrollWindow) -> Void) throws(Obstacle) -> [InputEffect] {
     if var overlay = state.overlay {
       guard var rows = layout.overlay else { return [] }
       rows.select(overlay.row)
@@ -257,9 +336,16 @@ struct InputActions {
       overlay.row = window.position.index
       return [.send(.overlayChanged(overlay))]
     }
-    guard var window = rowWindow as (any ScrollWindow)? ?? pageWindow else { return [] }
+    var window = try require(rowWindow as (any ScrollWindow)? ?? pageWindow, "there are no rows")
     change(&window)
     return [select(window)]
+  }
+
+  private func jump(toEnd: Bool) throws(Obstacle) -> [InputEffect] {
+    if toEnd, state.overlay == nil, screen.screen.action(for: .endRequested) != nil {
+      return [send(.event(.endRequested))]
+    }
+    return try move { $0.jump(toEnd: toEnd) }
   }
 
   private func select(_ window: any ScrollWindow) -> InputEffect {
@@ -279,26 +365,19 @@ struct InputActions {
     pane?.page.map { PageWindow($0.page, height: $0.height, position: screen.position) }
   }
 
-  /// The actions of the keys in the preview; `nil` if there is none.
-  private var inPreview: InputActions? {
-    guard tab.preview != nil else { return nil }
-    var actions = self
-    actions.state.tabs[state.tab]?.preview?.hasFocus = true
-    return actions
-  }
-
-  private func sideways(_ direction: Int) -> [InputEffect] {
-    guard var window = pageWindow else { return direction < 0 ? [.send(.backRequested)] : effects(.open) }
-    if window.moveSideways(by: direction) { return [select(window)] }
-    // At the edge of an album, the photo at the other edge of the row above or below.
-    if window.page.isGrid, window.page.items.indices.contains(window.index + direction) {
-      window.index += direction
-      window.reveal()
-      return [select(window)]
+  private func sideways(_ direction: Int) throws(Obstacle) -> [InputEffect] {
+    if var window = pageWindow {
+      if window.moveSideways(by: direction) { return [select(window)] }
+      // At the edge of an album, the photo at the other edge of the row above or below.
+      if window.page.isGrid, window.page.items.indices.contains(window.index + direction) {
+        window.index += direction
+        window.reveal()
+        return [select(window)]
+      }
+      // A photo is beside its neighbors in the album.
+      if screen.shown.record?.parentRoute != nil { return try moveRecord(by: direction) }
     }
-    // A photo is beside its neighbors in the album.
-    if screen.shown.record?.parentRoute != nil { return [send(tab: .recordMoved(by: direction))] }
-    return direction < 0 ? [.send(.backRequested)] : effects(.open)
+    return direction < 0 ? [.send(.backRequested)] : try open()
   }
 
   /// Returns the window at the next match, after the last one at the first; `nil` if there is no other match.
@@ -328,13 +407,11 @@ struct InputActions {
   /// Returns the steps of the mouse: a click selects, a click on the selected row opens, the wheel scrolls.
   func effects(for mouse: MouseEvent) -> [InputEffect] {
     if mouse.action == .pressed(.left), let target = layout.targets.first(where: { $0.area.contains(mouse.position) }) {
-      return effects(target.command)
+      return effects(outcome(of: target.command))
     }
     guard state.confirmation == nil else { return [] }
     // The wheel scrolls the pane below it, and leaves the focus.
-    var target = self
-    let isInPreview = layout.preview?.area.contains(mouse.position) == true
-    target.state.tabs[state.tab]?.preview?.hasFocus = isInPreview
+    let target = acting(inPreview: layout.preview?.area.contains(mouse.position) == true)
     switch mouse.action {
     case .scrolledDown: return target.wheel(1)
     case .scrolledUp: return target.wheel(-1)
@@ -343,14 +420,14 @@ struct InputActions {
     }
     guard state.overlay == nil else { return [] }
     guard let pane = target.pane, pane.area.contains(mouse.position) else { return [] }
-    let movesFocus = tab.hasPreviewFocus != target.tab.hasPreviewFocus
-    return movesFocus ? [send(tab: .focusMoved(toPreview: isInPreview))] : click(mouse, in: pane)
+    return isInPreview == target.isInPreview
+      ? click(mouse, in: pane) : [send(tab: .focusMoved(toPreview: target.isInPreview))]
   }
 
   /// Scrolls the lines of a page, or moves the selection of a list.
   private func wheel(_ direction: Int) -> [InputEffect] {
     guard state.overlay == nil, rowWindow == nil, var window = pageWindow else {
-      return effects(.move(by: direction))
+      return (try? move { $0.move(by: direction) }) ?? []
     }
     let line = window.firstVisibleLine
     window.scroll(lines: direction * Self.linesPerNotch)
@@ -370,7 +447,7 @@ struct InputActions {
     let column = mouse.position.column - pane.area.column - 1
     let item = window.page.items.firstIndex { $0.lines.contains(line) && ($0.columns?.contains(column) ?? true) }
     guard let item else { return [] }
-    if item == window.index { return effects(.open) }
+    if item == window.index { return effects(outcome(of: .open)) }
     window.index = item
     return [select(window)]
   }

@@ -24,6 +24,8 @@ enum KeyScope: String, CaseIterable {
 
   /// Whether characters are text.
   var isText: Bool { [.search, .helpSearch, .form, .jump].contains(self) }
+  /// Whether the text is searched for.
+  var isSearch: Bool { [.search, .helpSearch].contains(self) }
   /// Whether the keys are those of a list or a record.
   var isPane: Bool { Set.panes.contains(self) }
 }

@@ -19,12 +19,6 @@ enum KeyCommand: Hashable, Sendable {
   static let refresh = sendToScreen(.reloadRequested)
   static let clearChoice = sendToScreen(.event(.cancelled))
   static let clearSearch = sendToScreen(.searchCleared)
-
-  /// Whether the command is one of the preview.
-  var isOfPreview: Bool { if case .scrollPreview = self { true } else { self == .preview } }
-
-  /// Whether the command changes only what a screen reader does not show.
-  var isVisual: Bool { if case .zoom = self { true } else { isOfPreview } }
 }
 
 /// The place of a hint in the key line of lists and details, from the left; a narrow screen leaves out the last ones.
@@ -48,6 +42,16 @@ struct HintRank: Hashable, Sendable {
   let details: Int
 }
 
+/// What keys need.
+enum KeyNeed {
+  /// Rows that open other screens.
+  case routes
+  /// Rows with previews.
+  case previews
+  /// A user who sees the screen: a screen reader has neither previews nor maps.
+  case sight
+}
+
 /// Keys, their command, and the texts of the help and the key line.
 struct KeyBinding: Sendable {
   let keys: [Key]
@@ -59,14 +63,14 @@ struct KeyBinding: Sendable {
   let scopes: Set<KeyScope>
   /// The screens; `nil` for all.
   let screens: [RouteEntry]?
-  /// Whether the screen needs rows that open others.
-  let needsRoutes: Bool
+  /// What a screen must have for the keys to work.
+  let needs: Set<KeyNeed>
   /// Whether the keys work only if there is no screen to go back to, or only if there is one; `nil` for both.
   let atRoot: Bool?
 
   init(
     _ keys: Key..., to command: KeyCommand, _ text: String, hint: String? = nil, rank: HintRank? = nil,
-    in scopes: Set<KeyScope> = .panes, on screens: [RouteEntry]? = nil, needsRoutes: Bool = false,
+    in scopes: Set<KeyScope> = .panes, on screens: [RouteEntry]? = nil, needs: Set<KeyNeed> = [],
     atRoot: Bool? = nil
   ) {
     self.keys = keys
@@ -76,15 +80,15 @@ struct KeyBinding: Sendable {
     self.rank = rank ?? (screens == nil ? .last : .screen)
     self.scopes = scopes
     self.screens = screens
-    self.needsRoutes = needsRoutes
+    self.needs = needs
     self.atRoot = atRoot
   }
 
-  func applies(in context: KeyContext, isAccessible: Bool = false) -> Bool {
-    guard scopes.contains(context.scope), !(isAccessible && command.isVisual) else { return false }
-    if screens?.contains(context.entry) == false || needsRoutes && !context.entry.opensRows { return false }
+  func applies(in context: KeyContext) -> Bool {
+    guard scopes.contains(context.scope), screens?.contains(context.entry) != false else { return false }
     if let atRoot, atRoot != context.isAtRoot { return false }
-    return !command.isOfPreview || context.scope == .details || context.entry.hasPreviews
+    if needs.contains(.routes), !context.entry.opensRows { return false }
+    return !needs.contains(.previews) || context.entry.hasPreviews
   }
 
   /// Returns the text in the key line; `nil` if the key is not there.
@@ -124,7 +128,7 @@ public enum KeyTable {
 
   private static let opening: [KeyBinding] =
     [
-      KeyBinding(Key(.enter), to: .open, "open the selected row", hint: "open", rank: .rows, needsRoutes: true),
+      KeyBinding(Key(.enter), to: .open, "open the selected row", hint: "open", rank: .rows, needs: [.routes]),
       KeyBinding("l", Key(.right), to: .sideways(1), "to the right, the next photo, or open the selected row"),
       KeyBinding(
         Key(.escape), Key(.backspace), to: .back, "one level back, or clear the search or the selected user",
@@ -145,8 +149,8 @@ public enum KeyTable {
       KeyBinding(
         "h", Key(.left), to: .sendToTab(.recordMoved(by: -1)), "previous image", hint: "previous", in: [.image]),
       KeyBinding(Key(.tab), Key(.tab, .shift), to: .otherPane, "the other pane"),
-      KeyBinding("p", to: .preview, "preview on or off", hint: "preview", in: [.lists]),
-      KeyBinding("p", to: .preview, "preview on or off", in: [.details]),
+      KeyBinding("p", to: .preview, "preview on or off", hint: "preview", in: [.lists], needs: [.previews, .sight]),
+      KeyBinding("p", to: .preview, "preview on or off", in: [.details], needs: [.sight]),
       KeyBinding(
         ":", Key(.function(4)), to: .send(.overlayRequested(.jump())), "go to a screen or record by its name",
         hint: "go to"),
@@ -164,8 +168,10 @@ public enum KeyTable {
     KeyBinding(Key(.pageUp), Key("b", .control), to: .scroll(pages: -1), "a page up", in: .scrolling),
     KeyBinding("g", Key(.home), to: .jump(toEnd: false), "first row", in: .scrolling),
     KeyBinding("G", Key(.end), to: .jump(toEnd: true), "last row", in: .scrolling),
-    KeyBinding("J", to: .scrollPreview(pages: 0.5), "scroll the preview down", in: [.lists]),
-    KeyBinding("K", to: .scrollPreview(pages: -0.5), "scroll the preview up", in: [.lists]),
+    KeyBinding(
+      "J", to: .scrollPreview(pages: 0.5), "scroll the preview down", in: [.lists], needs: [.previews, .sight]),
+    KeyBinding(
+      "K", to: .scrollPreview(pages: -0.5), "scroll the preview up", in: [.lists], needs: [.previews, .sight]),
   ]
 
   private static let search: [KeyBinding] = [
@@ -189,6 +195,8 @@ public enum KeyTable {
     KeyBinding(
       Key(.tab, .shift), Key(.up), to: .sendToForm(.focusMoved(by: -1)), "previous field", hint: "back",
       in: [.form]),
+    KeyBinding(Key(.left), to: .sendToForm(.focused(.send)), "the button that sends", in: [.form]),
+    KeyBinding(Key(.right), to: .sendToForm(.focused(.cancel)), "the button that cancels", in: [.form]),
     KeyBinding(Key(.enter), to: .sendToForm(.entered), "next field; on a button, press it", in: [.form]),
     KeyBinding(Key("s", .control), to: .sendForm, "send the form", hint: "send", rank: .first, in: [.form]),
     KeyBinding(Key(.escape), to: .back, "leave the form", hint: "leave", rank: .first, in: [.form]),
@@ -265,7 +273,8 @@ public enum KeyTable {
     in context: KeyContext, isAccessible: Bool = false
   ) -> [(title: String, keys: [(keys: String, text: String)])] {
     groups.map { group in
-      (group.title, lines(group.bindings.filter { $0.applies(in: context, isAccessible: isAccessible) }, text: \.text))
+      let bindings = group.bindings.filter { $0.applies(in: context) && !(isAccessible && $0.needs.contains(.sight)) }
+      return (group.title, lines(bindings, text: \.text))
     }.filter { !$0.keys.isEmpty }
   }
 
@@ -286,9 +295,7 @@ public enum KeyTable {
     return lines
   }
 
-  static func bindings(in context: KeyContext, isAccessible: Bool = false) -> [KeyBinding] {
-    bindings.filter { $0.applies(in: context, isAccessible: isAccessible) }
-  }
+  static func bindings(in context: KeyContext) -> [KeyBinding] { bindings.filter { $0.applies(in: context) } }
 
   /// Returns the first key of a command.
   static func key(of command: KeyCommand) -> Key? {

@@ -39,8 +39,8 @@ enum ScreenKeys {
     KeyBinding(
       "i", to: .image, "the image", hint: "image",
       on: [Route.photo.entry, Route.producer.entry, Route.account.entry]),
-    KeyBinding("+", "=", to: .zoom(by: 1), "zoom the map in", hint: "zoom", on: user),
-    KeyBinding("-", to: .zoom(by: -1), "zoom the map out", on: user),
-    KeyBinding("0", to: .zoom(by: nil), "map of the world", on: user),
+    KeyBinding("+", "=", to: .zoom(by: 1), "zoom the map in", hint: "zoom", on: user, needs: [.sight]),
+    KeyBinding("-", to: .zoom(by: -1), "zoom the map out", on: user, needs: [.sight]),
+    KeyBinding("0", to: .zoom(by: nil), "map of the world", on: user, needs: [.sight]),
   ]
 }

@@ -10,12 +10,10 @@ struct WaitingKeys {
   /// The screen for whose rows they wait.
   private var screen: OpenScreen.ID?
 
-  /// Returns whether a key waits: its command needs rows, and the first ones are loading.
-  mutating func add(_ key: Key, in state: BrowserFeature.State) -> Bool {
-    let context = state.context
-    guard state.awaitsRows(in: context), KeyTable.command(for: key, in: context)?.needsRows == true else {
-      return false
-    }
+  /// Returns whether a key waits: its command does nothing yet, and the first rows are loading.
+  mutating func add(_ key: Key, in actions: InputActions) -> Bool {
+    let state = actions.state
+    guard state.awaitsRows(in: actions.context), case .failure? = actions.outcome(of: key) else { return false }
     if screen != state.current.focused.id { keys = [] }
     screen = state.current.focused.id
     if keys.count < Self.maximumCount { keys.append(key) }
@@ -35,19 +33,8 @@ struct WaitingKeys {
 
 extension BrowserFeature.State {
   /// Whether the screen with the focus has no rows yet, and no reason why.
-  fileprivate func awaitsRows(in context: KeyContext) -> Bool {
+  func awaitsRows(in context: KeyContext) -> Bool {
     let loads = current.focused.shown.loads
     return context.scope.isPane && loads.isMissing && loads.failure == nil
-  }
-}
-
-extension KeyCommand {
-  /// Whether the command is one of the rows or the text of the screen.
-  fileprivate var needsRows: Bool {
-    switch self {
-    case .move, .scroll, .jump, .match, .open, .openLink, .copyID, .go, .image, .zoom, .choose, .delete: true
-    case .sideways(let direction): direction > 0
-    default: false
-    }
   }
 }

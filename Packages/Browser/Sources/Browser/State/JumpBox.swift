@@ -70,8 +70,6 @@ struct JumpBox {
 
   /// The candidate in the selected row.
   var selected: Candidate? { candidates.dropFirst(row).first }
-  /// Why Enter does nothing; `nil` if it does something.
-  var obstacle: String? { isQuit || selected != nil ? nil : message }
 
   /// The message in place of the candidates.
   var message: String {

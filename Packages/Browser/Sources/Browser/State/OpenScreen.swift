@@ -154,7 +154,7 @@ struct OpenScreen: Reducer {
     case .searchEdited(let line): return state.editSearch(line)
     case .searchKept: state.keepSearch()
     case .searchCleared: return state.clearSearch()
-    case .mapZoomed(let steps): state.zoomMap(by: steps)
+    case .mapZoomed(let steps): state.mapZoom = state.mapZoom(by: steps)
     case .screen(let action): return state.reduce(action)
     case .reloaded, .outcome: break
     }
@@ -223,8 +223,9 @@ extension OpenScreen.State {
     return effect
   }
 
-  fileprivate mutating func zoomMap(by steps: Int?) {
-    mapZoom = steps.map { max(0, min(mapZoom + $0, WorldMap.maximumZoom)) } ?? 0
+  /// Returns the zoom after a number of steps; `nil` shows the world.
+  func mapZoom(by steps: Int?) -> Int {
+    steps.map { max(0, min(mapZoom + $0, WorldMap.maximumZoom)) } ?? 0
   }
 
   fileprivate mutating func beginSearch() {

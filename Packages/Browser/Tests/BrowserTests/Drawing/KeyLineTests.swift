@@ -4,6 +4,7 @@ import NetworkClient
 import Terminal
 import TestSupport
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import Browser
@@ -70,7 +71,7 @@ struct KeyLineTests {
     var image = opening(.photo(2), from: secondPhoto)
     image.overlay = Overlay(content: .image)
     return contents.map { BrowserFeature.State($0.0) } + loaded + searches + [
-      draft, loaded[0].searching("e"), help, box, question, image,
+      draft, loaded[0].searching("e"), help, box, question, image, .user.with { $0.mapZoom = WorldMap.maximumZoom },
     ]
   }()
 

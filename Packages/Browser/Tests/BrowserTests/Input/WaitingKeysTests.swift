@@ -10,19 +10,24 @@ struct WaitingKeysTests {
   private let loading = BrowserFeature.State.fixture(
     .posts, PostsList.State(content: .loading(previous: nil), query: PostsQuery()))
 
+  /// Returns whether a key waits in a state that was drawn.
+  private func add(_ key: Key, to keys: inout WaitingKeys, in state: BrowserFeature.State) -> Bool {
+    keys.add(key, in: InputActions(state: state, layout: state.drawn().layout, serverArguments: ""))
+  }
+
   @Test("Keys of rows wait for the rows; other keys act at once")
   func waiting() {
     var keys = WaitingKeys()
-    for key in ["j", "G", Key(.enter), "l", "y"] as [Key] {
-      let waits = keys.add(key, in: loading)
+    for key in ["j", "G", Key(.enter), "l", "y", "p", "c"] as [Key] {
+      let waits = add(key, to: &keys, in: loading)
       #expect(waits, "\(key)")
     }
     for key in ["3", "/", "q", "?", "r", Key(.escape), "x"] as [Key] {
-      let waits = keys.add(key, in: loading)
+      let waits = add(key, to: &keys, in: loading)
       #expect(!waits, "\(key)")
     }
     #expect(keys.take(in: loading).isEmpty)
-    #expect(keys.take(in: .posts(3)) == ["j", "G", Key(.enter), "l", "y"])
+    #expect(keys.take(in: .posts(3)) == ["j", "G", Key(.enter), "l", "y", "p", "c"])
     #expect(keys.take(in: .posts(3)).isEmpty)
   }
 
@@ -32,12 +37,12 @@ struct WaitingKeysTests {
       .posts, PostsList.State(content: .missing(.unreachable), query: PostsQuery()))
     for state in [BrowserFeature.State.users, failed, .posts(3).searching("tea")] {
       var keys = WaitingKeys()
-      _ = keys.add("j", in: loading)
+      _ = add("j", to: &keys, in: loading)
       #expect(keys.take(in: state).isEmpty)
       #expect(keys.take(in: .posts(3)).isEmpty)
     }
     var keys = WaitingKeys()
-    let waits = keys.add("j", in: .posts(3))
+    let waits = add("j", to: &keys, in: .posts(3))
     #expect(!waits)
   }
 }

@@ -49,7 +49,7 @@ final class FrameDriver {
   /// The keys that the key line names.
   var hints: [Key] {
     let commands = view.layout.targets.filter { $0.area.row == frame.rows - 1 }.map(\.command)
-    return KeyTable.bindings(in: state.context, isAccessible: view.isAccessible)
+    return KeyTable.bindings(in: state.context)
       .filter { commands.contains($0.command) && $0.hint(in: state.context) != nil }.compactMap(\.keys.first)
   }
   /// Whether the last key had an effect outside the screen, or on its layout.
@@ -77,7 +77,7 @@ final class FrameDriver {
 
   private func perform(_ effects: (InputActions) -> [InputEffect]) async {
     hadOtherEffect = false
-    for effect in view.effects(in: store.state, effects) {
+    for effect in view.inputActions(in: store.state).map(effects) ?? [] {
       switch effect {
       case .send(let action): await send(action)
       case .togglePreview:
