@@ -93,6 +93,7 @@ let packageTargets: [Target] = [
   .executableTarget(
     name: "MeasuredClient", dependencies: ["RESTClient", "URLSessionFixes"],
     path: "Packages/NetworkClient/Tests/MeasuredClient"),
+  .executableTarget(name: "UnfixedClient", path: "Packages/NetworkClient/Tests/UnfixedClient"),
   .executableTarget(
     name: "GuardedProgram", dependencies: ["CrashGuard"], path: "Packages/NetworkClient/Tests/GuardedProgram"),
   .testTarget(
@@ -102,6 +103,7 @@ let packageTargets: [Target] = [
     name: "RESTClientTests",
     dependencies: [
       "Dependencies", "DependenciesTestSupport", "MeasuredClient", "RESTClient", "TestSupport", "URLSessionFixes",
+      "UnfixedClient",
     ], path: "Packages/NetworkClient/Tests/RESTClientTests"),
   .testTarget(
     name: "RESTClientTestSupportTests",

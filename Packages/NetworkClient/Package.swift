@@ -61,6 +61,7 @@ let package = Package(
       dependencies: ["RESTClient", "URLSessionFixes"],
       path: "Tests/MeasuredClient"
     ),
+    .executableTarget(name: "UnfixedClient", path: "Tests/UnfixedClient"),
     .executableTarget(name: "GuardedProgram", dependencies: ["CrashGuard"], path: "Tests/GuardedProgram"),
     .testTarget(
       name: "CrashGuardTests",
@@ -69,8 +70,9 @@ let package = Package(
     .testTarget(
       name: "RESTClientTests",
       dependencies: [
-        // Its program is started by tests.
+        // Tests start these two programs.
         "MeasuredClient",
+        "UnfixedClient",
         "RESTClient",
         "URLSessionFixes",
         .product(name: "Dependencies", package: "Dependencies"),

@@ -1,17 +1,32 @@
-// Fixes six faults of URLSession on Linux (swift-corelibs-foundation 6.3) that no code above it can:
+// Fixes six faults of URLSession on Linux that no code above it can. Each was seen with swift-corelibs-foundation 6.3.1 and
+// libcurl 7.88.1. Each fix goes when what it waits for has arrived: its test in UnfixedFoundationTests.swift fails then.
 //
 // - A request that waits for a response takes a whole core. libcurl first waits until a socket can be read or written, then
 //   until it can be read. Foundation does not cancel its dispatch source for writing, which fires all the time.
+//   Waits for: `_MultiHandle.register(socket:for:what:socketSourcePtr:)` to cancel it. No issue is known.
+//   Test: `polling`.
 // - The body of a redirect is held in memory and not reported to the delegate, however long it is. It can expand from a
 //   megabyte to a gibibyte, or have no end, which blocks all sessions.
-// - Bytes that a server sends on an idle connection are taken for the response to the next request: libcurl 7 does not
-//   check for them.
+//   Waits for: `lastRedirectBody`, of https://github.com/swiftlang/swift-corelibs-foundation/pull/2752, to have a limit. No
+//   issue is known.
+//   Test: `redirectBody`.
+// - Bytes that a server sends on an idle connection are taken for the response to the next request.
+//   Waits for: libcurl 8, which does not reuse such a connection: https://github.com/curl/curl/pull/10690.
+//   Test: `idleConnection`.
 // - A request whose stream a server of HTTP/2 refuses is sent again without its body: libcurl asks Foundation to rewind the
 //   body, which reports success and does not. A request with a body uses HTTP/1.1, which has no such refusal.
+//   Waits for: `seekInputStream(to:)`, of https://github.com/swiftlang/swift-corelibs-foundation/pull/1629, to rewind a body
+//   that is data. No issue is known.
+//   Test: `repeatedBody`.
 // - Foundation traps, which ends the process, on a connection that ends within a header, on trailers, and on a length of 2^63
 //   bytes. It gets an error for the first and the last, and no trailers, which it cannot report.
+//   Waits for: Foundation 6.4 for the header, with https://github.com/swiftlang/swift-corelibs-foundation/pull/5286. No issue
+//   is known for the trailers and for the length, a `Double` that `_EasyHandle` converts to `Int64`.
+//   Tests: `header`, `trailers`, `length`.
 // - The environment variables for trusted certificate authorities are ignored: CURL_CA_BUNDLE, SSL_CERT_FILE and
 //   SSL_CERT_DIR, which curl, Go and OpenSSL read.
+//   Waits for: Foundation to pass them to libcurl, which leaves them to its callers. No issue is known.
+//   Test: `certificateAuthorities`.
 //
 // The functions below interpose those of libcurl with the same names: in the calls of Foundation and of all other code of
 // the process. They change only the behaviour of Foundation's callbacks.
