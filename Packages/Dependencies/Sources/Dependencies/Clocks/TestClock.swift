@@ -138,9 +138,16 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// Call it before you advance the clock past the sleep of a task that was just started.
   ///
-  /// - Throws: `CancellationError` if the calling task is cancelled.
-  public func waitForSleeps(_ count: Int = 1) async throws {
-    while deadlines.count < count, !Task.isCancelled { await yieldToOtherTasks() }
+  /// - Parameter timeout: The time of the system after which the wait fails. The default is a minute.
+  /// - Throws: `CancellationError` if the calling task is cancelled, or an error that describes the running sleeps if
+  ///   they are too few at the timeout.
+  public func waitForSleeps(_ count: Int = 1, timeout: Swift.Duration = .seconds(60)) async throws {
+    let end = ContinuousClock.now + timeout
+    while deadlines.count < count {
+      try Task.checkCancellation()
+      if ContinuousClock.now > end { throw MissingSleeps(expected: count, count: deadlines.count, timeout: timeout) }
+      await yieldToOtherTasks()
+    }
     try Task.checkCancellation()
   }
 
@@ -228,6 +235,20 @@ public struct SuspensionError: Error, Equatable, Sendable, CustomStringConvertib
     """
     \(count == 1 ? "One task still sleeps" : "\(count) tasks still sleep") on a test clock at the end of the test. \
     Advance the clock further, or cancel the sleeping task.
+    """
+  }
+}
+
+/// The error of a wait for sleeps that do not begin.
+private struct MissingSleeps: Error, CustomStringConvertible {
+  let expected: Int
+  let count: Int
+  let timeout: Swift.Duration
+
+  var description: String {
+    """
+    After \(timeout), \(count) of the \(expected) expected tasks sleep on a test clock. Check that the code under test \
+    uses this clock, and that no other sleep comes before it.
     """
   }
 }

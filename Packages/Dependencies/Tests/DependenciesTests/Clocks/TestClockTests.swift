@@ -142,7 +142,7 @@ struct TestClockTests {
     for task in tasks { try await task.value }
   }
 
-  @Test("The method waitForSleeps() returns when enough tasks sleep, and throws when its task is cancelled")
+  @Test("The method waitForSleeps() returns when enough tasks sleep, and throws at its timeout or when it is cancelled")
   func waiting() async throws {
     let waiter = Task { try await clock.waitForSleeps(3) }
     let tasks = (1...3).map { _ in
@@ -152,6 +152,9 @@ struct TestClockTests {
     let other = Task { try await clock.waitForSleeps(4) }
     other.cancel()
     await #expect(throws: CancellationError.self) { try await other.value }
+    let error = await #expect(throws: (any Error).self) { try await clock.waitForSleeps(4, timeout: .milliseconds(1)) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasPrefix("After 0.001 seconds, 3 of the 4 expected tasks sleep on a test clock."), "\(text)")
     await clock.run()
     for task in tasks { try await task.value }
   }
