@@ -7,11 +7,9 @@ public enum SandboxError: Error, Equatable {
   /// message, or that of the JSON parser, with the position.
   case unusableData(path: String, reason: String)
 
-  /// The accounts file cannot be read, locked, written or deleted. The reason is the system's message.
+  /// The accounts file cannot be read, written or deleted, has no accounts, or is no file of the user. The reason is the
+  /// system's message, or one in its style.
   case cannotStoreAccounts(path: String, reason: String)
-
-  /// The accounts file was damaged, and has been renamed.
-  case damagedAccounts(renamed: String)
 }
 
 // MARK: - Conformances
@@ -25,9 +23,7 @@ extension SandboxError: CustomStringConvertible {
     case .unusableData(let path, let reason):
       "cannot serve \(path): \(reason); a data file is JSON such as {\"posts\": [{\"id\": 1, …}, …], …}"
     case .cannotStoreAccounts(let path, let reason):
-      "cannot keep accounts in \(path): \(reason); choose a file that you may write"
-    case .damagedAccounts(let renamed):
-      "the accounts were damaged; the next request finds the sample accounts; the file is now \(renamed)"
+      "cannot keep accounts in \(path): \(reason); remove it to restore the sample accounts, or choose another file"
     }
   }
 }

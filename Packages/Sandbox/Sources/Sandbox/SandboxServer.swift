@@ -17,10 +17,9 @@ public final class SandboxServer: Sendable {
   ///
   /// - Parameters:
   ///   - data: The data of JSONPlaceholder's paths.
-  ///   - accountsFile: The path of a JSON file with the accounts of `/users.json`. Servers in several processes can
-  ///     share it, and read each other's changes at once. The first write creates the file and its parent folders, with
-  ///     access for their owner only; until then there are the sample accounts. A damaged file is renamed to
-  ///     `<file>.corrupt`. If `nil`, the accounts are in memory and belong to this server only.
+  ///   - accountsFile: The path of a JSON file with the accounts of `/users.json`, which is read for each request. The
+  ///     first write creates the file and its parent folders, with access for their owner only; until then there are the
+  ///     sample accounts. If `nil`, the accounts are in memory and belong to this server only.
   ///   - port: The port, or 0 for any free one, which is best for tests.
   ///   - delay: The time to wait before each response, to look at a slow API. The default is none.
   ///   - onRequest: A closure that is called for every request before its response is sent, such as
@@ -43,7 +42,7 @@ public final class SandboxServer: Sendable {
     data: SandboxData = .sample, accountsFile: String?, origin: String?, port: UInt16 = 0, delay: Duration = .zero,
     onRequest: (@Sendable (RequestRecord) -> Void)? = nil
   ) {
-    let accounts: any AccountStorage = accountsFile.map { AccountsFile(path: $0) } ?? AccountsInMemory()
+    let accounts = AccountStorage(accountsFile.map(AccountsFile.init))
     server = HTTPServer(port: port) { port in
       let origin = origin ?? "http://127.0.0.1:\(port)"
       // The first API that has the path of a request.

@@ -2,7 +2,7 @@
 ///
 /// The paths are `/users.json` and `/users/{id}.json`. Paths without `.json` belong to JSONPlaceholder.
 struct AccountsAPI: SandboxAPI {
-  let storage: any AccountStorage
+  let storage: AccountStorage
   /// The beginning of the URLs of accounts and avatars.
   let origin: String
 
@@ -19,8 +19,6 @@ struct AccountsAPI: SandboxAPI {
       default: return nil
       }
     } catch {
-      // A client sends a read again after a 500, and would not show the one report of a damaged file.
-      if case .damagedAccounts = error { return .error(409, error.description) }
       return .error(500, error.description)
     }
   }
@@ -51,13 +49,11 @@ struct AccountsAPI: SandboxAPI {
     return user.isEmpty ? nil : user
   }
 
-  /// Creates or updates an account, once for each `Idempotency-Key`, method and path.
+  /// Creates or updates an account.
   private func write(_ request: HTTPRequest, to id: Int?) throws(SandboxError) -> HTTPResponse {
-    let key = request.headers["Idempotency-Key"] ?? ""
-    let keyedRequest = key.isEmpty ? nil : "\(request.method) \(request.path) \(key)"
     let changes = changes(in: request)
     let result = try storage.change { stored in
-      Result { () throws(StoredAccounts.Rejection) in try stored.write(changes, to: id, request: keyedRequest) }
+      Result { () throws(StoredAccounts.Rejection) in try stored.write(changes, to: id) }
     }
     switch result {
     case .failure(.notFound): return .error(404)

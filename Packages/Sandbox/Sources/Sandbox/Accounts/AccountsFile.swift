@@ -1,107 +1,79 @@
 import Foundation
 
-/// Accounts in a JSON file that servers in several processes can share.
+/// A JSON file of accounts.
 ///
-/// A change holds an exclusive lock, reads the file again, and replaces it atomically. No change is lost, and a reader
-/// without the lock reads either the old or the new file. Without a file there are the sample accounts.
-struct AccountsFile: AccountStorage {
-  /// The maximum time to wait for another process; a change takes milliseconds.
-  private static let lockTimeout = Duration.seconds(5)
-
+/// Without a file there are the sample accounts. A change replaces it atomically, so that a reader finds the old or the
+/// new one. Of two servers that write at the same time, the last one wins.
+struct AccountsFile {
   let path: String
 
-  func accounts() throws(SandboxError) -> [Account] {
-    if let stored = try read() { return stored.accounts }
-    return try withLock { () throws(SandboxError) in try readOrRename().accounts }
+  func read() throws(SandboxError) -> StoredAccounts {
+    guard let descriptor = try descriptor() else { return StoredAccounts(accounts: SampleData.accounts) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let bytes: Data
+    do {
+      bytes = try file.readToEnd() ?? Data()
+    } catch {
+      throw self.error()
+    }
+    guard let accounts = (try? JSON.parse([UInt8](bytes))).flatMap(StoredAccounts.init) else {
+      throw error("it has no accounts")
+    }
+    return accounts
   }
 
-  func change<Outcome: Sendable>(_ change: (inout StoredAccounts) -> Outcome) throws(SandboxError) -> Outcome {
-    // An error has the path: opening the lock fails in a folder that cannot be created.
+  /// Opens the file for reading; `nil` if there is none.
+  ///
+  /// As any file of the program it has to be a regular one of the user: reading from a FIFO can block for ever.
+  private func descriptor() throws(SandboxError) -> Int32? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw error()
+    }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+      throw error("not a regular file with one link")
+    }
+    guard status.st_uid == geteuid() else { throw error("it belongs to another user") }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw error() }
+    return descriptor
+  }
+
+  /// Replaces the file atomically: after a power failure, it is the old or the new one.
+  func write(_ accounts: StoredAccounts) throws(SandboxError) {
+    // An error has the path: the file cannot be created in a folder that cannot be.
     try? FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
-    return try withLock { () throws(SandboxError) in
-      let before = try readOrRename()
-      var stored = before
-      let outcome = change(&stored)
-      if stored != before { try write(stored) }
-      return outcome
+    // A new file with access for its owner, whatever has a name like it.
+    var template = Array("\(path).XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw error() }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try file.write(contentsOf: Data(accounts.json.bytes(isPretty: true) + [0x0A]))
+      try file.synchronize()
+    } catch {
+      let failure = self.error()
+      unlink(template)
+      throw failure
+    }
+    guard rename(template, path) == 0 else {
+      let failure = error()
+      unlink(template)
+      throw failure
     }
   }
 
   /// Removes the file, and returns whether it existed.
   func remove() throws(SandboxError) -> Bool {
-    // Without a file no lock is needed, which would create a lock file.
-    guard FileManager.default.fileExists(atPath: path) else { return false }
-    return try withLock { () throws(SandboxError) in
-      guard unlink(path) == 0 else { throw error() }
-      return true
-    }
+    if unlink(path) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw error() }
+    return false
   }
 
-  /// Runs a closure with the lock on `<file>.lock`, which excludes all other servers in all processes.
-  ///
-  /// The lock file is never removed: two servers could then lock two files of the same name.
-  private func withLock<Outcome>(_ work: () throws(SandboxError) -> Outcome) throws(SandboxError) -> Outcome {
-    let lockPath = path + ".lock"
-    let lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw error() }
-    // Closing releases the lock, and so does the end of the process.
-    defer { close(lock) }
-    // A process that hangs with the lock does not hang this one.
-    let end = ContinuousClock.now + Self.lockTimeout
-    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else { throw error() }
-      guard ContinuousClock.now < end else {
-        throw .cannotStoreAccounts(path: lockPath, reason: "another process does not release it")
-      }
-      usleep(500)
-    }
-    return try work()
-  }
-
-  /// Reads the accounts, or renames a damaged file, which is an error: every one is kept.
-  private func readOrRename() throws(SandboxError) -> StoredAccounts {
-    if let stored = try read() { return stored }
-    var renamed = path + ".corrupt"
-    var number = 1
-    while access(renamed, F_OK) == 0 {
-      number += 1
-      renamed = path + ".corrupt-\(number)"
-    }
-    guard rename(path, renamed) == 0 else { throw error() }
-    throw .damagedAccounts(renamed: renamed)
-  }
-
-  /// Returns `nil` if the file is damaged.
-  private func read() throws(SandboxError) -> StoredAccounts? {
-    do throws(ReadError) {
-      let bytes = try [UInt8](contentsOf: path)
-      return (try? JSON.parse(bytes)).flatMap(StoredAccounts.init)
-    } catch {
-      guard error.isMissing else { throw .cannotStoreAccounts(path: path, reason: error.reason) }
-      return StoredAccounts(accounts: SampleData.accounts)
-    }
-  }
-
-  /// Replaces the file atomically: after a power failure, it is the old or the new one.
-  private func write(_ stored: StoredAccounts) throws(SandboxError) {
-    let temporary = path + ".new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw error() }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try file.write(contentsOf: Data(stored.json.bytes(isPretty: true) + [0x0A]))
-      try file.synchronize()
-    } catch {
-      let failure = self.error()
-      unlink(temporary)
-      throw failure
-    }
-    guard rename(temporary, path) == 0 else { throw error() }
-  }
-
-  private func error() -> SandboxError {
-    .cannotStoreAccounts(path: path, reason: Socket.lastError())
+  private func error(_ reason: String = Socket.lastError()) -> SandboxError {
+    .cannotStoreAccounts(path: path, reason: reason)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("The accounts API lists, creates and updates accounts like a Rails application")
 struct AccountsAPITests {
   private static let json = [("Content-Type", "application/json")]
-  private let api = AccountsAPI(storage: AccountsInMemory(), origin: "http://test:8")
+  private let api = AccountsAPI(storage: AccountStorage(), origin: "http://test:8")
 
   private func send(
     _ method: String = "GET", _ target: String, _ fields: [(String, String)] = json, body: String = ""

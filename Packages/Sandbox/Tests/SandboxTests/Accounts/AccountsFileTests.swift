@@ -3,14 +3,13 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("Servers share the accounts in a file")
+@Suite("The accounts in a file are there for the next server")
 final class AccountsFileTests: Sendable {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accounts-\(UUID().uuidString)")
   private var file: String { folder.appendingPathComponent("deep/er/accounts.json").path }
 
   deinit {
-    // A test uses the folder as the accounts file, whose lock file is next to it.
-    for path in [folder.path, folder.path + ".lock"] { try? FileManager.default.removeItem(atPath: path) }
+    try? FileManager.default.removeItem(at: folder)
   }
 
   /// Creates an account with a unique email address.
@@ -48,7 +47,7 @@ final class AccountsFileTests: Sendable {
     #expect(try mode(folder.path) == 0o700)
     #expect(try mode(folder.appendingPathComponent("deep/er").path) == 0o700)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("deep/er").path)
-    #expect(names.sorted() == ["accounts.json", "accounts.json.lock"])
+    #expect(names == ["accounts.json"])
   }
 
   @Test("Servers with the same file read each other’s changes at once")
@@ -68,36 +67,21 @@ final class AccountsFileTests: Sendable {
     #expect(try ids(RawClient(port: thirdPort).get("/users.json")) == Array(1...14))
   }
 
-  @Test("16 threads and two servers create 160 accounts without a loss")
+  @Test("16 threads create 160 accounts without a loss")
   func nothingIsLost() throws {
-    let servers = try (0..<2).map { _ in try start(file) }
-    defer { for server in servers { server.server.stop() } }
+    let (server, port) = try start(file)
+    defer { server.stop() }
     let group = DispatchGroup()
-    for (number, server) in servers.enumerated() {
-      for thread in 0..<8 {
-        group.enter()
-        Thread.detachNewThread { [self] in
-          defer { group.leave() }
-          guard let client = try? RawClient(port: server.port) else { return }
-          for index in 0..<10 {
-            #expect(create("user-\(number)-\(thread)-\(index)", with: client)?.status == 201)
-          }
-        }
+    for thread in 0..<16 {
+      group.enter()
+      Thread.detachNewThread { [self] in
+        defer { group.leave() }
+        guard let client = try? RawClient(port: port) else { return }
+        for index in 0..<10 { #expect(create("user-\(thread)-\(index)", with: client)?.status == 201) }
       }
     }
     group.wait()
-    let listed = try ids(RawClient(port: servers[0].port).get("/users.json"))
-    #expect(listed == Array(1...172))
-  }
-
-  @Test("The remains of an interrupted write are ignored")
-  func interrupted() throws {
-    let storage = AccountsFile(path: file)
-    _ = try storage.change { $0.accounts.removeLast() }
-    try Data("half".utf8).write(to: URL(filePath: file + ".new"))
-    _ = try storage.change { $0.accounts.removeLast() }
-    #expect(try storage.accounts().count == 10)
-    #expect(!FileManager.default.fileExists(atPath: file + ".new"))
+    #expect(try ids(RawClient(port: port).get("/users.json")) == Array(1...172))
   }
 
   @Test("A file that cannot be written or read is 500 with the path and the reason")
@@ -105,14 +89,15 @@ final class AccountsFileTests: Sendable {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     let obstacle = folder.appendingPathComponent("obstacle").path
     try Data().write(to: URL(filePath: obstacle))
-    for (path, reason) in [(obstacle + "/a.json", "Not a directory"), (folder.path, "Is a directory")] {
+    let paths = [(obstacle + "/a.json", "Not a directory"), (folder.path, "not a regular file with one link")]
+    for (path, reason) in paths {
       let (server, port) = try start(path)
       defer { server.stop() }
       let client = try RawClient(port: port)
       for response in [create("ada", with: client), client.get("/users.json")] {
         #expect(response?.status == 500)
         #expect(response?.body.hasPrefix(#"{"error":"cannot keep accounts in \#(path)"#) == true)
-        #expect(response?.body.hasSuffix(#": \#(reason); choose a file that you may write","status":500}"#) == true)
+        #expect(response?.body.contains(": \(reason); remove it to restore the sample accounts") == true)
       }
     }
   }
@@ -131,32 +116,45 @@ final class AccountsFileTests: Sendable {
     #expect(create("bo", with: client)?.field("Location")?.hasSuffix("/users/13") == true)
     let error = #expect(throws: SandboxError.self) { try SandboxAccounts.reset(file: folder.path) }
     #expect(error?.description.hasPrefix("cannot keep accounts in \(folder.path): ") == true)
-    #expect(error?.description.hasSuffix("; choose a file that you may write") == true)
+    #expect(error?.description.hasSuffix(", or choose another file") == true)
   }
 
   @Test(
-    "A damaged file is renamed, which is reported once, and no file replaces an earlier one",
+    "A damaged file is reported and kept until a reset",
     arguments: [
       "", "[{\"id\": 1,", "{}", "[1]", "[{\"id\": 1}]", "\u{FEFF}[]",
       #"[{"id":0,"first_name":"","last_name":"","email":"","avatar_url":null,"created_at":"","updated_at":""}]"#,
     ])
   func damaged(contents: String) throws {
-    let storage = AccountsFile(path: file)
+    let storage = AccountStorage(AccountsFile(path: file))
     _ = try storage.change { $0.accounts.removeLast() }
-    let reads = [{ try storage.accounts().count }, { try storage.change { $0.accounts.count } }]
-    for (number, count) in reads.enumerated() {
-      let (contents, renamed) = (contents + String(repeating: " ", count: number), [".corrupt", ".corrupt-2"][number])
-      try Data(contents.utf8).write(to: URL(filePath: file))
-      #expect(throws: SandboxError.damagedAccounts(renamed: file + renamed)) { try count() }
-      #expect(try Data(contentsOf: URL(filePath: file + renamed)) == Data(contents.utf8))
-      #expect(try count() == 12)
-      #expect(!FileManager.default.fileExists(atPath: file))
-    }
     try Data(contents.utf8).write(to: URL(filePath: file))
-    let (server, port) = try start(file)
-    defer { server.stop() }
-    let client = try RawClient(port: port)
-    #expect(client.get("/users.json")?.status == 409)
-    #expect(try ids(client.get("/users.json")) == Array(1...12))
+    let error = SandboxError.cannotStoreAccounts(path: file, reason: "it has no accounts")
+    #expect(throws: error) { try storage.accounts() }
+    #expect(throws: error) { try storage.change { $0.accounts.removeLast() } }
+    #expect(try Data(contentsOf: URL(filePath: file)) == Data(contents.utf8))
+    #expect(try SandboxAccounts.reset(file: file))
+    #expect(try storage.accounts().count == 12)
+  }
+
+  @Test("A link, a hard link or a FIFO in place of the file is neither followed nor read", arguments: 0..<3)
+  func otherFiles(kind: Int) throws {
+    let target = folder.appendingPathComponent("target").path
+    try FileManager.default.createDirectory(
+      at: URL(filePath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("target".utf8).write(to: URL(filePath: target))
+    switch kind {
+    case 0: #expect(symlink(target, file) == 0)
+    case 1: #expect(link(target, file) == 0)
+    default: #expect(mkfifo(file, 0o600) == 0)
+    }
+    let storage = AccountStorage(AccountsFile(path: file))
+    let error = SandboxError.cannotStoreAccounts(path: file, reason: "not a regular file with one link")
+    #expect(throws: error) { try storage.accounts() }
+    #expect(throws: error) { try storage.change { $0.accounts.removeLast() } }
+    #expect(try SandboxAccounts.reset(file: file))
+    _ = try storage.change { $0.accounts.removeLast() }
+    #expect(try storage.accounts().count == 11)
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == "target")
   }
 }

@@ -23,7 +23,7 @@ struct ImagesAPITests {
   @Test("The sample data has URLs of the sandbox, which serves the images")
   func urls() throws {
     let apis: [any SandboxAPI] = [
-      AccountsAPI(storage: AccountsInMemory(), origin: "http://test:8"),
+      AccountsAPI(storage: AccountStorage(), origin: "http://test:8"),
       TypicodeAPI(data: .sample, origin: "http://test:8"),
     ]
     let bodies = try zip(apis, ["/users.json", "/photos?albumId=3"]).map {
