@@ -7,8 +7,8 @@ public enum SandboxError: Error, Equatable {
   /// message, or that of the JSON parser, with the position.
   case unusableData(path: String, reason: String)
 
-  /// The accounts file cannot be read, written or deleted, has no accounts, or is no file of the user. The reason is the
-  /// system's message, or one in its style.
+  /// The accounts file cannot be read, written or deleted, has no accounts, or is no file of the user. The reason is
+  /// the system's message, or one in its style.
   case cannotStoreAccounts(path: String, reason: String)
 }
 

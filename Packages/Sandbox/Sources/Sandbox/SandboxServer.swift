@@ -18,8 +18,8 @@ public final class SandboxServer: Sendable {
   /// - Parameters:
   ///   - data: The data of JSONPlaceholder's paths.
   ///   - accountsFile: The path of a JSON file with the accounts of `/users.json`, which is read for each request. The
-  ///     first write creates the file and its parent folders, with access for their owner only; until then there are the
-  ///     sample accounts. If `nil`, the accounts are in memory and belong to this server only.
+  ///     first write creates the file and its parent folders, with access for their owner only; until then there are
+  ///     the sample accounts. If `nil`, the accounts are in memory and belong to this server only.
   ///   - port: The port, or 0 for any free one, which is best for tests.
   ///   - delay: The time to wait before each response, to look at a slow API. The default is none.
   ///   - onRequest: A closure that is called for every request before its response is sent, such as
