@@ -23,8 +23,6 @@ public struct DatabaseError: Error, Sendable {
     /// The number of columns read differs from the number of columns in the row.
     case columnCount(expected: Int, found: Int)
     /// The file has had a migration that the program does not have: a newer version of the program wrote it.
-    ///
-    /// The name is a number if the file counts its migrations.
     case unknownMigration(name: String)
     /// A record or a migration threw the error ``DatabaseError/underlying``.
     case other
@@ -42,6 +40,9 @@ public struct DatabaseError: Error, Sendable {
   /// The row that could not be read: its table and primary key, such as `cups (id 7)`, or its position in the result,
   /// such as `row 3`.
   public let row: String?
+
+  /// The name of the ``Migration`` that failed.
+  public private(set) var migration: String?
 
   /// The error that a ``Record``, a ``DatabaseValue`` or a ``Migration`` threw, if it is not a `DatabaseError`.
   public let underlying: (any Error)?
@@ -85,8 +86,11 @@ extension DatabaseError {
     }
   }
 
-  /// The error with its file and row, without the statement and the result code: a message for users.
-  public var summary: String { (path.isEmpty ? "" : path + ": ") + (row.map { $0 + ": " } ?? "") + message }
+  /// The error with its file, migration and row, without the statement and the result code: a message for users.
+  public var summary: String {
+    let places = [path.isEmpty ? nil : path, migration.map { "migration \($0.debugDescription)" }, row]
+    return (places.compactMap(\.self) + [message]).joined(separator: ": ")
+  }
 
   /// Whether the file is corrupt, or not a database.
   public var isCorruption: Bool { [.corrupt, .notADatabase].contains(resultCode) }
@@ -131,6 +135,13 @@ extension DatabaseError {
     self = error as? DatabaseError ?? DatabaseError(.other, sql: sql, path: path, underlying: error)
   }
 
+  /// The error as that of a migration.
+  func of(_ migration: Migration) -> DatabaseError {
+    var error = self
+    error.migration = migration.name
+    return error
+  }
+
   /// The error with the row that was being read by a statement, unless it is that of another statement.
   func reading(_ row: @autoclosure () -> String, of sql: String, in path: String) -> DatabaseError {
     guard self.row == nil, resultCode == nil else { return self }
@@ -141,7 +152,7 @@ extension DatabaseError {
 // MARK: - Conformances
 
 extension DatabaseError: CustomStringConvertible {
-  /// The error with its file, row and statement, in one line without a full stop.
+  /// The error with its file, migration, row and statement, in one line without a full stop.
   public var description: String {
     var text = summary
     if let extendedResultCode { text += " (\(extendedResultCode.rawValue))" }

@@ -12,6 +12,9 @@ import Foundation
 ///       @JSONColumn var steps: [Step]
 ///     }
 ///
+/// JSON's `null` is NULL in the column: an optional value is `nil` in the rows that were there before the column was
+/// added, and `IS NULL` finds it.
+///
 /// Equal values have the same text, with sorted keys. SQLite's `json_extract(steps, '$[0].title')` queries it.
 @propertyWrapper
 public struct JSONColumn<Value: Codable & Sendable>: DatabaseValue {
@@ -26,14 +29,22 @@ public struct JSONColumn<Value: Codable & Sendable>: DatabaseValue {
   /// The value of the column, for ``MappedRecord/mapping``.
   public var projectedValue: Self { self }
 
-  /// Reads JSON.
+  /// Reads JSON, or NULL as JSON's `null`.
   public init(from row: inout RowReader) throws {
-    wrappedValue = try decoder.decode(Value.self, from: Data(row.readText().utf8))
+    let column = row.index
+    let isNull = row.readNull()
+    let json = isNull ? "null" : try row.readText()
+    do {
+      wrappedValue = try decoder.decode(Value.self, from: Data(json.utf8))
+    } catch {
+      throw isNull ? row.unexpectedValue(expected: "\(Value.self)") : row.unexpectedValue(error, of: Value.self, at: column)
+    }
   }
 
-  /// Writes JSON.
+  /// Writes JSON, or NULL for JSON's `null`.
   public func write(to row: inout RowWriter) throws {
-    row.writeText(String(decoding: try encoder.encode(wrappedValue), as: UTF8.self))
+    let json = String(decoding: try encoder.encode(wrappedValue), as: UTF8.self)
+    if json == "null" { row.writeNull() } else { row.writeText(json) }
   }
 }
 

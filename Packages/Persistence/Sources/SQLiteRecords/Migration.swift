@@ -3,9 +3,9 @@ import Foundation
 
 /// A named step from one version of a schema to the next.
 ///
-/// A file records the names of its migrations in the table `applied_migrations`. Append new migrations at the end;
-/// never change or rename one that was released. Two branches can append one each: after the merge, a file that has
-/// had one of them gets the other.
+/// A file records the names of its migrations in the table `applied_migrations`, and nowhere else: `PRAGMA user_version`
+/// is neither read nor changed. Append new migrations at the end; never change or rename one that was released. Two
+/// branches can append one each: after the merge, a file that has had one of them gets the other.
 ///
 /// A migration can rebuild a table: create a new one, copy the rows, drop the old one, and rename the new one. Foreign
 /// keys are not enforced during migrations, so that dropping a table does not delete the rows that refer to it. They
@@ -29,7 +29,8 @@ public struct Migration: Sendable {
   ///     }
   ///
   /// - Parameter apply: The changes. They are rolled back if it throws an error, and ``Database/migrate(_:)`` throws
-  ///   ``DatabaseError``: the same error, or one with it as ``DatabaseError/underlying``.
+  ///   ``DatabaseError`` with the name of the migration: the same error, or one with it as
+  ///   ``DatabaseError/underlying``.
   public init(_ name: String, _ apply: @escaping @Sendable (Database) throws -> Void) {
     self.name = name
     self.apply = apply
@@ -39,17 +40,17 @@ public struct Migration: Sendable {
 extension Database {
   /// Applies the migrations that the file has not had, and prepares the connection for writing.
   ///
-  /// They run in one transaction: all are applied, or none. Those that another process applies first are skipped. A new
-  /// file uses a write-ahead log, so that readers and a writer do not block each other. A commit survives the end of
-  /// the process at once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`).
+  /// They run in one transaction: all are applied, or none. Those that another process applies first are skipped. The
+  /// file uses a write-ahead log from then on, so that readers and a writer do not block each other. A commit survives
+  /// the end of the process at once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`).
   ///
   /// A file with all migrations is only read, so ``Access/immutable`` can be used. With the other cases of ``Access``,
   /// its folder must be writable.
   ///
   /// - Parameter migrations: All migrations, in the order in which a new file gets them.
   /// - Throws: ``DatabaseError/Kind/unknownMigration(name:)`` if the file has had a migration that is not one of these,
-  ///   for example of a newer version; it is not changed then. Otherwise the error of a migration, with
-  ///   ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
+  ///   for example of a newer version; it is not changed then. Otherwise the error of a migration, with its name as
+  ///   ``DatabaseError/migration``, or ``ResultCode/foreignKeyConstraint`` if one has violated a foreign key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
     try migrate(migrations, journal: .writeAheadLog)
   }
@@ -81,17 +82,13 @@ extension Database {
       let pending = try pendingMigrations(of: migrations)
       guard !pending.isEmpty else { return }
       try execute("CREATE TABLE IF NOT EXISTS applied_migrations (name TEXT NOT NULL)")
-      // A file of a version that only counted its migrations has no names.
-      try execute("DELETE FROM applied_migrations")
-      for migration in migrations {
-        if pending.contains(where: { $0.name == migration.name }) {
-          do { try migration.apply(self) } catch { throw DatabaseError(error, sql: nil, path: path) }
+      for migration in pending {
+        do { try migration.apply(self) } catch {
+          throw DatabaseError(error, sql: nil, path: path).of(migration)
         }
-        try execute("INSERT INTO applied_migrations VALUES (?)", arguments: [migration.name])
+        try execute("INSERT INTO applied_migrations (name) VALUES (?)", arguments: [migration.name])
       }
       if checksForeignKeys { try checkForeignKeys() }
-      // The count too, for programs that do not know of the names.
-      try execute(script: "PRAGMA user_version = \(migrations.count)")
     }
   }
 
@@ -99,32 +96,15 @@ extension Database {
   ///
   /// - Throws: ``DatabaseError`` if it has had one that is not among them.
   private func pendingMigrations(of migrations: [Migration]) throws(DatabaseError) -> [Migration] {
-    // A new file has no such table, and neither has one whose migrations were only counted.
+    // A new file has no such table, and neither has one of another program.
     let hasNames =
       sqlite3_table_column_metadata(handle, nil, "applied_migrations", "name", nil, nil, nil, nil, nil) == SQLITE_OK
-    guard hasNames else {
-      let version = try schemaVersion()
-      guard version <= migrations.count else {
-        throw DatabaseError(.unknownMigration(name: "\(version)"), path: path)
-      }
-      return Array(migrations.dropFirst(version))
-    }
+    guard hasNames else { return migrations }
     let applied = try query("SELECT name FROM applied_migrations", as: String.self)
     for name in applied where !migrations.contains(where: { $0.name == name }) {
       throw DatabaseError(.unknownMigration(name: name), path: path)
     }
     return migrations.filter { !applied.contains($0.name) }
-  }
-
-  /// The number of migrations that the file has had.
-  ///
-  /// - Throws: ``DatabaseError`` with ``ResultCode/corrupt`` if the file contains a negative number.
-  public func schemaVersion() throws(DatabaseError) -> Int {
-    let version = try query("PRAGMA user_version", as: Int.self).first ?? 0
-    guard version >= 0 else {
-      throw DatabaseError(.sqlite(.corrupt, message: "the schema version \(version) is negative"), path: path)
-    }
-    return version
   }
 
   /// Switches the file to a write-ahead log, which is a property of the file.

@@ -9,7 +9,7 @@ extension Database {
   /// Copies the write-ahead log into the file and empties it.
   package func checkpoint() throws {
     // A connection that has not read yet does not know of the log, and would do nothing.
-    _ = try schemaVersion()
+    _ = try values("PRAGMA user_version") as [Int]
     _ = try query("PRAGMA wal_checkpoint(TRUNCATE)") { _ in }
   }
 

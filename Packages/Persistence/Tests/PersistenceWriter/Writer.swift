@@ -155,10 +155,11 @@ struct Writer {
     }
   }
 
-  /// Opens a database, and prints its schema version or the error.
+  /// Opens a database, and prints the number of its migrations or the error.
   private static func openDatabase(_ path: String, _ access: Database.Access) {
     do throws(DatabaseError) {
-      printLine("\(try Database(path: path, access: access).schemaVersion())")
+      let database = try Database(path: path, access: access)
+      printLine("\(try database.query("SELECT count(*) FROM applied_migrations", as: Int.self)[0])")
     } catch {
       printLine(error.summary)
     }

@@ -126,6 +126,37 @@ struct DatabaseValueTests {
     #expect(error?.row == "row 1" && error?.underlying is DecodingError)
   }
 
+  @Test("An optional JSON value is NULL without a value, and reads the text null too")
+  func optionalJSON() throws {
+    try database.execute(script: "CREATE TABLE payees (id); INSERT INTO payees VALUES (1), (2)")
+    try database.execute("ALTER TABLE payees ADD COLUMN bank TEXT")
+    try database.execute("UPDATE payees SET bank = 'null' WHERE id = 2")
+    try database.insert([Payee(id: 3, bank: ["UBS"]), Payee(id: 4, bank: nil)])
+    #expect(try database.fetchAll(Payee.self, clause: "ORDER BY id").map(\.bank) == [nil, nil, ["UBS"], nil])
+    #expect(try database.values("SELECT id FROM payees WHERE bank IS NULL") == [1, 4])
+  }
+
+  private struct Payee: MappedRecord {
+    static let table = "payees"
+    static let mapping = RecordMapping<Payee>(("id", \.id), ("bank", \.$bank)) { Payee(id: $0, bank: $1.wrappedValue) }
+
+    var id: Int
+    @JSONColumn var bank: [String]?
+  }
+
+  @Test(
+    "The error of a JSON value names the column and its type",
+    arguments: [
+      ("NULL", "expected Array<Int>, found NULL"), ("'null'", "expected Array<Int>, found \"null\" ("),
+      ("'[1,'", "expected Array<Int>, found \"[1,\" ("), ("7", "expected text, found 7"),
+    ])
+  func jsonError(literal: String, message: String) throws {
+    let error = #expect(throws: DatabaseError.self) {
+      try database.query("SELECT \(literal) AS steps", as: JSONColumn<[Int]>.self)
+    }
+    #expect(error?.summary.hasPrefix(":memory:: row 1: column steps: \(message)") == true, "\(error?.summary ?? "")")
+  }
+
   @Test("A value that cannot be written fails its statement, which is not executed")
   func unwritable() throws {
     try database.execute("CREATE TABLE points (id, x)")

@@ -10,6 +10,10 @@ struct MigrationTests {
   private let second = Migration("second") { database in try database.execute("UPDATE a SET x = x + ?", arguments: [1])
   }
 
+  private func names(in database: Database) throws -> [String] {
+    try database.values("SELECT name FROM applied_migrations")
+  }
+
   @Test("Each migration runs once, in order")
   func order() throws {
     let folder = try TemporaryFolder()
@@ -18,11 +22,11 @@ struct MigrationTests {
     }
     let database = try Database(path: folder.path(of: "m.db"))
     #expect(try database.values("SELECT x FROM a") == [2])
-    #expect(try database.schemaVersion() == 2)
+    #expect(try names(in: database) == ["first", "second"])
     #expect(try database.values("PRAGMA journal_mode") == ["wal"])
   }
 
-  @Test("After a failed migration the file is as before, and an error of another type is wrapped")
+  @Test("After a failed migration the file is as before, the error names it, and one of another type is wrapped")
   func failure() throws {
     struct Broken: Error {}
     let database = try Database.inMemory()
@@ -31,11 +35,14 @@ struct MigrationTests {
       try database.execute("INSERT INTO a VALUES (7)")
       throw Broken()
     }
-    for broken in [Migration("broken", script: "INSERT INTO a VALUES (7); INSERT INTO b VALUES (7)"), throwing] {
+    let failing = Migration("broken", script: "INSERT INTO a VALUES (7); INSERT INTO b VALUES (7)")
+    for (broken, message) in [(failing, "no such table: b"), (throwing, "Broken()")] {
       let error = #expect(throws: DatabaseError.self) { try database.migrate([first, second, broken]) }
-      #expect(error?.resultCode == .error || error?.description == ":memory:: Broken()" && error?.underlying is Broken)
+      #expect(error?.migration == "broken")
+      #expect(error?.summary == ":memory:: migration \"broken\": \(message)")
+      #expect(error?.resultCode == .error || error?.underlying is Broken)
       #expect(try database.values("SELECT x FROM a") == [1])
-      #expect(try database.schemaVersion() == 1)
+      #expect(try names(in: database) == ["first"])
     }
     try database.migrate([first, second])
     #expect(try database.values("SELECT x FROM a") == [2])
@@ -79,7 +86,7 @@ struct MigrationTests {
     #expect(
       error?.description
         == ":memory:: FOREIGN KEY constraint failed: table cups refers to a missing row of shelves (787)")
-    #expect(try database.schemaVersion() == 1)
+    #expect(try names(in: database) == ["shelves"])
     #expect(try database.values("SELECT id FROM shelves") == [1])
     #expect(throws: DatabaseError.self) { try database.execute("INSERT INTO cups VALUES (6, 2)") }
   }
@@ -108,10 +115,9 @@ struct MigrationTests {
       try database.migrate(branch)
       try database.migrate([first, cups, pots])
       try database.migrate([first, cups, pots])
-      #expect(try database.values("SELECT name FROM applied_migrations") == ["first", "cups", "pots"])
+      #expect(try names(in: database).sorted() == ["cups", "first", "pots"])
       #expect(try database.values("SELECT (SELECT count(*) FROM cups) + (SELECT count(*) FROM pots)") == [0])
       #expect(try database.values("SELECT x FROM a") == [1])
-      #expect(try database.schemaVersion() == 3)
     }
   }
 
@@ -126,9 +132,8 @@ struct MigrationTests {
     }
     let error = #expect(throws: DatabaseError.self) { try database.migrate([first, second, broken]) }
     #expect(error?.resultCode == .abort)
-    #expect(try database.values("SELECT name FROM applied_migrations") == ["first"])
+    #expect(try names(in: database) == ["first"])
     #expect(try database.values("SELECT x FROM a") == [1])
-    #expect(try database.schemaVersion() == 1)
   }
 
   @Test("Two migrations of the same name are refused")
@@ -136,29 +141,34 @@ struct MigrationTests {
     let database = try Database.inMemory()
     let error = #expect(throws: DatabaseError.self) { try database.migrate([first, second, first]) }
     #expect(error?.summary == ":memory:: two migrations have the same name")
-    #expect(try database.schemaVersion() == 0)
+    #expect(try database.values("SELECT name FROM sqlite_master") == [String]())
   }
 
-  @Test("A file whose migrations were counted, without names, is migrated from its version", arguments: 1...2)
-  func counted(version: Int) throws {
-    let database = try Database.inMemory()
-    try database.execute(
-      script: "CREATE TABLE a (x); INSERT INTO a VALUES (\(version)); PRAGMA user_version = \(version)")
-    let third = Migration("third", script: "UPDATE a SET x = x * 10")
-    try database.migrate([first, second, third])
-    #expect(try database.values("SELECT x FROM a") == [20])
-    #expect(try database.values("SELECT name FROM applied_migrations") == ["first", "second", "third"])
-    #expect(try database.schemaVersion() == 3)
-  }
-
-  @Test("A negative schema version is corruption", arguments: [-1, Int(Int32.min)])
-  func negative(version: Int) throws {
-    let database = try Database.inMemory()
-    try database.execute("PRAGMA user_version = \(version)")
-    for migrations in [[], [first], [first, second]] {
-      let error = #expect(throws: DatabaseError.self) { try database.migrate(migrations) }
-      #expect(error?.isCorruption == true)
-      #expect(error?.summary == ":memory:: the schema version \(version) is negative")
+  @Test(
+    "All migrations are applied to the file of another program, whose user_version is kept",
+    arguments: [
+      "", "CREATE TABLE notes (id)", "CREATE TABLE grdb_migrations (identifier); INSERT INTO grdb_migrations VALUES ('first')",
+    ], [0, 1, 2, 7, -1])
+  func otherProgram(tables: String, version: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "other.db")
+    try Database(path: path).execute(script: "\(tables); PRAGMA user_version = \(version)")
+    for _ in 1...2 {
+      let database = try Database(path: path)
+      try database.migrate([first, second])
+      #expect(try database.values("SELECT x FROM a") == [2])
+      #expect(try names(in: database) == ["first", "second"])
+      #expect(try database.values("PRAGMA user_version") == [version])
     }
+  }
+
+  @Test("A file of another program with the same tables is not changed, and the error names the migration")
+  func sameTables() throws {
+    let database = try Database.inMemory()
+    try database.execute(script: "CREATE TABLE a (x); PRAGMA user_version = 1")
+    let error = #expect(throws: DatabaseError.self) { try database.migrate([first, second]) }
+    #expect(error?.summary == ":memory:: migration \"first\": table a already exists")
+    #expect(try database.values("SELECT name FROM sqlite_master") == ["a"])
+    #expect(try database.values("SELECT x FROM a") == [Int]())
   }
 }

@@ -2,7 +2,7 @@ import Models
 public import SQLiteRecords
 
 enum DraftSchema {
-  /// The versions of the schema; a released one never changes.
+  /// The migrations of the file; a released one never changes.
   ///
   /// `AUTOINCREMENT`: the id of a removed draft is never reused, so that it cannot refer to another draft.
   static let migrations = [
@@ -10,11 +10,9 @@ enum DraftSchema {
       "drafts",
       script: """
         CREATE TABLE drafts (
-          id INTEGER PRIMARY KEY AUTOINCREMENT, \(Array(AccountDraft.columns.dropFirst()).sqlColumns), checksum
+          id INTEGER PRIMARY KEY AUTOINCREMENT, \(Array(AccountDraft.columns.dropFirst()).sqlColumns)
         )
-        """),
-    // The first version would skip drafts without its checksum. SQLite can remove a column since 3.35 only.
-    Migration("drafts without checksums", script: ""),
+        """)
   ]
 }
 

@@ -136,8 +136,6 @@ extension DatabaseFile {
       try database.migrate(CacheSchema.migrations, journal: .writeAheadLog)
     case .drafts:
       try database.migrate(DraftSchema.migrations, journal: .rollback)
-      // An older version used a write-ahead log. It stays while another process uses it.
-      try? database.execute(script: "PRAGMA journal_mode = DELETE")
     }
   }
 

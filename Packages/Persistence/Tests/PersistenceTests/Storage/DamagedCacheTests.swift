@@ -45,7 +45,7 @@ struct DamagedCacheTests {
       "DROP TABLE responses; CREATE TABLE responses (id)", "ALTER TABLE posts RENAME TO old_posts",
       "UPDATE posts SET title = 7", "UPDATE responses SET fetched_at = x'00'",
       "INSERT INTO applied_migrations VALUES ('other')",
-      "DROP TABLE applied_migrations; PRAGMA user_version = 9",
+      "DROP TABLE applied_migrations",
     ])
   func contents(change: String) async throws {
     _ = try await intactFile()
