@@ -42,6 +42,7 @@ struct FullScreenProgram {
         lines.append("<\(lines.count):\(name(of: event, size: screen.size))>")
         switch event {
         case .key(Key("q")): return
+        case .key(Key("n")): lines.append("<name:\(await askName(on: screen))>")
         case .key(Key("c")): screen.copyToClipboard("42")
         case .key(Key("d")): isDrawing = true
         case .key(Key("v")): await screen.suspended { _ = system("stty -g; sh -c 'echo \"[editor]\"; read line'") }
@@ -65,6 +66,27 @@ struct FullScreenProgram {
           if count % 100 == 0 { await Task.yield() }
         }
       }
+    }
+  }
+
+  /// Prompts while another task presents frames.
+  private static func askName(on screen: FullScreen) async -> String {
+    let frames = Task {
+      while !Task.isCancelled {
+        screen.present(frame(["<in between>"], size: screen.size))
+        await Task.yield()
+      }
+    }
+    defer { frames.cancel() }
+    do {
+      let profile = TerminalProfile(of: .standardOutput, environment: ["TERM": "xterm"])
+      return try await screen.suspended {
+        try await Prompt(output: Output(.standardOutput, profile: profile)).readLine("Name: ")
+      }
+    } catch {
+      // The program saves its data, and goes on until the events end.
+      FileHandle.standardOutput.write(Data("[saved: \(error)]".utf8))
+      return ""
     }
   }
 

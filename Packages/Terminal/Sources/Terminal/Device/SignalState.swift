@@ -40,8 +40,12 @@ struct SignalState: ~Copyable, Sendable {
   let hasModes = Atomic(false)
   /// Whether the full screen has enabled mouse events.
   let isMouseEnabled = Atomic(false)
-  /// The write end of the pipe of a full screen or of a line that is edited, or -1.
-  let wakeDescriptor = Atomic<Int32>(-1)
+  /// Whether the full screen has left the terminal to another program or to a prompt.
+  let isLent = Atomic(false)
+  /// The write end of the pipe of the full screen, or -1.
+  let screenWakeDescriptor = Atomic<Int32>(-1)
+  /// The write end of the pipe of the prompt that reads a line, or -1.
+  let promptWakeDescriptor = Atomic<Int32>(-1)
   /// The original standard error while it is redirected to the log, or -1.
   let standardError = Atomic<Int32>(-1)
   /// The log, or -1.

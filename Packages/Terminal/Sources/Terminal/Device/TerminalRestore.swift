@@ -265,7 +265,7 @@ func stopBySignal(_ signal: Int32) {
   if isHidden, !TerminalModes.isInBackground(descriptor) {
     write(TerminalRestore.hideSequence, to: descriptor)
   }
-  if signalState.screen.load(ordering: .acquiring) < 0 {
+  if signalState.screen.load(ordering: .acquiring) < 0 || signalState.isLent.load(ordering: .acquiring) {
     setAttributes(signalState.changedAttributes)
     TerminalRestore.allowDrawing()
   }

@@ -135,14 +135,17 @@ public final class FullScreen: Sendable {
     }.joined()
   }
 
-  /// Leaves the full screen while an operation runs another program on the terminal, such as an editor.
+  /// Leaves the full screen while an operation uses the terminal: another program, such as an editor, or a ``Prompt``.
   ///
   /// ```swift
   /// await screen.suspended { _ = system("${EDITOR:-vi} notes.txt") }
+  /// let name = try await screen.suspended { try await Prompt().readLine("Name: ") }
   /// ```
   ///
   /// The terminal is as it was before the full screen, and Ctrl-C does not end this process. Afterwards the last frame
   /// is drawn again, with the mouse as before, and ``TerminalEvent/resumed`` arrives; ``size`` may have changed.
+  ///
+  /// SIGTERM and SIGHUP end ``events``; a prompt throws ``PromptError/cancelled`` then.
   ///
   /// - Parameter operation: The operation, which must not use this screen.
   /// - Returns: The result of the operation.

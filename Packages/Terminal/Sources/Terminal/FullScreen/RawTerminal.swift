@@ -30,7 +30,7 @@ struct RawTerminal: Sendable {
     if let log, Descriptor.standardError.isTerminal { redirectStandardError(to: log) }
     signalState.isMouseEnabled.store(false, ordering: .relaxed)
     signalState.hasModes.store(false, ordering: .relaxed)
-    signalState.wakeDescriptor.store(wakeWriter, ordering: .releasing)
+    signalState.screenWakeDescriptor.store(wakeWriter, ordering: .releasing)
     signalState.screen.store(output, ordering: .releasing)
     TerminalRestore.setChangedAttributes()
     atexit { TerminalModes.leave() }
@@ -38,7 +38,7 @@ struct RawTerminal: Sendable {
 
   func close() {
     signalState.screen.store(-1, ordering: .releasing)
-    signalState.wakeDescriptor.store(-1, ordering: .releasing)
+    signalState.screenWakeDescriptor.store(-1, ordering: .releasing)
     TerminalRestore.restoreAttributes()
     let log = signalState.log.exchange(-1, ordering: .acquiringAndReleasing)
     let error = signalState.standardError.exchange(-1, ordering: .acquiringAndReleasing)
@@ -50,11 +50,13 @@ struct RawTerminal: Sendable {
   /// Leaves the restored terminal to another program.
   func lend() {
     signalState.changedTerminal.store(-1, ordering: .releasing)
+    signalState.isLent.store(true, ordering: .releasing)
     TerminalRestore.allowDrawing()
   }
 
   /// Prepares the attributes of the full screen again: the other program may have changed those of the terminal.
   func takeBack() {
+    signalState.isLent.store(false, ordering: .releasing)
     _ = TerminalRestore.prepareAttributes(of: input) { $0.turnOnRawMode() }
   }
 

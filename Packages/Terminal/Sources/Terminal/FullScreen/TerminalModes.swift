@@ -5,7 +5,7 @@ import TerminalLibC
 ///
 /// All functions are async-signal-safe.
 enum TerminalModes {
-  /// A byte in the pipe that wakes the thread of the full screen.
+  /// A byte in the pipe that wakes the thread of the full screen, or of a prompt.
   enum Wake: UInt8 {
     /// SIGWINCH: the terminal has another size.
     case resized = 1
@@ -33,9 +33,19 @@ enum TerminalModes {
   static let disableMouse = "\u{1B}[?1006l\u{1B}[?1000l"
 
   /// Wakes the thread of the full screen, and returns whether there is one.
+  ///
+  /// A prompt is woken too, but neither by a frame nor by a new size.
   @discardableResult
   static func wake(_ reason: Wake) -> Bool {
-    let descriptor = signalState.wakeDescriptor.load(ordering: .acquiring)
+    switch reason {
+    case .continued, .ending: send(reason, to: signalState.promptWakeDescriptor.load(ordering: .acquiring))
+    case .resized, .changed: break
+    }
+    return send(reason, to: signalState.screenWakeDescriptor.load(ordering: .acquiring))
+  }
+
+  @discardableResult
+  private static func send(_ reason: Wake, to descriptor: Int32) -> Bool {
     guard descriptor >= 0 else { return false }
     var byte = reason.rawValue
     // A full pipe has enough bytes to wake the thread.

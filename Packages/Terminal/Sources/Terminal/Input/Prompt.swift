@@ -11,7 +11,8 @@ import TerminalLibC
 /// ```
 ///
 /// A method waits on a thread of its own. If the task is cancelled, it restores the terminal and throws
-/// ``PromptError/cancelled``.
+/// ``PromptError/cancelled``. So it does at a signal that ends the program, if it runs in
+/// ``FullScreen/suspended(_:)``.
 ///
 /// If the input is not a terminal, lines are read from it as well, and the prompts are still written, each on a line:
 /// check ``isAvailable`` first in a program that must not read a script's input.
@@ -29,7 +30,7 @@ public struct Prompt: Sendable {
   let input: Descriptor
   let output: Output
   private var script: PromptScript?
-  /// A pipe that gets a byte when the task is cancelled, and when the process continues while a line is edited.
+  /// A pipe that gets a byte when the task is cancelled, and when the process continues or ends.
   var wakes: (reading: Int32, writing: Int32)?
 
   /// Creates a prompt.
@@ -134,10 +135,11 @@ public struct Prompt: Sendable {
     return count > 0
   }
 
-  /// Runs a closure in which ``waitForInput(timeout:)`` returns when the process continues after Ctrl-Z.
+  /// Runs a closure in which ``waitForInput(timeout:)`` returns when the process continues after Ctrl-Z, and fails when
+  /// a signal ends the full screen that is suspended for the prompt.
   func wakingOnContinue<Value>(_ body: () throws(PromptError) -> Value) throws(PromptError) -> Value {
-    let previous = signalState.wakeDescriptor.exchange(wakes?.writing ?? -1, ordering: .acquiringAndReleasing)
-    defer { signalState.wakeDescriptor.store(previous, ordering: .releasing) }
+    let previous = signalState.promptWakeDescriptor.exchange(wakes?.writing ?? -1, ordering: .acquiringAndReleasing)
+    defer { signalState.promptWakeDescriptor.store(previous, ordering: .releasing) }
     return try body()
   }
 

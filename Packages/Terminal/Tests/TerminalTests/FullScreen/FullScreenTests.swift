@@ -252,6 +252,53 @@ struct FullScreenTests {
     #expect(end.text[editor.upperBound...].contains("\u{1B}[?1000h"))
   }
 
+  @Test("A prompt in a suspended screen has the keys, whatever is presented and however often the terminal is resized")
+  func suspendedPrompt() async throws {
+    let session = try Session()
+    _ = try await session.pid()
+    session.terminal.type("n")
+    try await session.wait("Name: ")
+    for (columns, letter, text) in [(60, "A", "A"), (70, "d", "Ad"), (80, "a", "Ada")] {
+      session.terminal.resize(columns: columns, rows: 24)
+      session.terminal.type(letter)
+      try await session.wait("Name: \(text)")
+    }
+    session.terminal.type("\r")
+    try await session.wait("<name:Ada>")
+    session.terminal.type("q")
+    expectRestored(await session.end(), status: 0)
+  }
+
+  @Test("SIGTERM ends a prompt in a suspended screen, and then the events")
+  func endedPrompt() async throws {
+    let session = try Session()
+    let pid = try await session.pid()
+    session.terminal.type("n")
+    try await session.wait("Name: ")
+    kill(pid, SIGTERM)
+    let end = await session.end()
+    #expect(end.text.contains("[ended 143]") && end.text.contains("[saved: cancelled]"), "\(end.text.suffix(300))")
+    let attributes = end.text.matches(of: /(?:[0-9a-f]+:){10,}[0-9a-f]+/).map(\.output)
+    #expect(attributes.count == 2 && attributes.first == attributes.last, "\(attributes)")
+  }
+
+  @Test("Ctrl-Z stops a prompt in a suspended screen, which then reads on")
+  func stoppedPrompt() async throws {
+    let session = try Session(
+      "set -m; stty -g; $PROGRAM; echo \"[stopped]\"; fg > /dev/null; echo \"[ended $?]\"; stty -g")
+    _ = try await session.pid()
+    session.terminal.type("n")
+    try await session.wait("Name: ")
+    session.terminal.type("\u{1A}")
+    try await session.terminal.recording.waitFor("the prompt again") { bytes in
+      bytes.firstRange(of: Array("[stopped]".utf8)).map { Array(bytes[$0.upperBound...]).contains("Name: ") } ?? false
+    }
+    session.terminal.type("Ada\u{1B}[D\u{1B}[Dm\r")
+    try await session.wait("<name:Amda>")
+    session.terminal.type("q")
+    expectRestored(await session.end(), status: 0)
+  }
+
   @Test("GNU screen gets a sequence in control strings that are short enough", arguments: [1, 240, 241, 4000])
   func clipboardInScreen(length: Int) {
     let sequence = String(repeating: "x", count: length)
