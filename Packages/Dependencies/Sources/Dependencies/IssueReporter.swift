@@ -59,6 +59,12 @@ func reportIssue(_ error: any Error, _ message: String?, at site: CallSite) {
   reportIssue("Caught error: \(error)" + (message.map { ": \($0)" } ?? ""), at: site)
 }
 
+/// Reports an error, unless it is a cancellation or has failed the test already.
+func report(_ error: any Error, _ message: String? = nil, at site: CallSite) {
+  if error is CancellationError || error is Unimplemented { return }
+  reportIssue(error, message, at: site)
+}
+
 /// Fails the running test with a message, at a call site that was captured earlier.
 ///
 /// A failure without a call site is reported at the declaration of the test.
@@ -80,7 +86,8 @@ public func reportIssue(_ message: String, at site: CallSite?) {
   }
 }
 
-func writeToStandardError(_ line: String) {
+/// Writes a line to standard error at once.
+package func writeToStandardError(_ line: String) {
   // A failed write to standard error has no remedy.
   _ = (line + "\n").utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

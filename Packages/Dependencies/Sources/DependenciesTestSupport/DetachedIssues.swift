@@ -15,14 +15,20 @@ struct TestIssue: Sendable {
 
   /// Fails the test run with the name of a test, outside the test's own task.
   func record(of test: RunningTestCase) {
-    TestIssue(message: "\(message)\n\nThe test is “\(test.name)”.", site: site).record(at: test.sourceLocation)
+    TestIssue(message: text(of: test), site: site).record(at: test.sourceLocation)
   }
+
+  /// The failure with its place and the name of the test.
+  func description(of test: RunningTestCase) -> String { (site.map { "\($0): " } ?? "") + text(of: test) }
+
+  private func text(of test: RunningTestCase) -> String { "\(message)\n\nThe test is “\(test.name)”." }
 }
 
 /// The failures of running tests in code that does not inherit the task of its test.
 ///
 /// Swift Testing assigns an issue to the test of the current task only. A test with a ``DependenciesTrait`` records
-/// these issues in its own task, at its end.
+/// these issues in its own task, at its end. They are written to standard error at once: the test may wait for what
+/// the issue prevents, or end with the process.
 enum DetachedIssues {
   private static let issues = Mutex<[RunningTestCase: [TestIssue]]>([:])
 
@@ -40,8 +46,10 @@ enum DetachedIssues {
   ///
   /// - Returns: `false` if the test has ended or has no such trait.
   static func add(_ issue: TestIssue, of test: RunningTestCase) -> Bool {
-    issues.withLock { issues in
+    let isAdded = issues.withLock { issues in
       issues[test]?.append(issue) != nil
     }
+    if isAdded { writeToStandardError(issue.description(of: test)) }
+    return isAdded
   }
 }

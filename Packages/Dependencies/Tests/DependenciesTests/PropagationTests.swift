@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Dispatch
+import Foundation
 import TestSupport
 import Testing
 
@@ -106,6 +107,37 @@ struct PropagationTests {
       withDependencies(from: reader) { DependencyValues._current[Token.self] }
     }
     #expect(await fromReader.value === own)
+  }
+
+  /// Runs this program again with only the test below.
+  @Test("A missing dependency in a detached task is reported at once, even if the test never ends")
+  func detached() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = ["--testing-library", "swift-testing", "--filter", "PropagationTests/endlessTest"]
+    process.environment = ProcessInfo.processInfo.environment.merging(["RUNS_ENDLESS_TEST": "1"]) { $1 }
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let output = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 7)
+    #expect(output.contains("@Dependency(DependenciesTests.Untested.self) has no test value, but a test read it at"))
+    #expect(output.contains("The test is “Ends with the process”."))
+  }
+
+  @Test(
+    "Ends with the process", .enabled(if: ProcessInfo.processInfo.environment["RUNS_ENDLESS_TEST"] != nil),
+    .dependencies)
+  func endlessTest() async {
+    let reader = Reader()
+    await Task.detached { _ = reader.untested }.value
+    exit(7)
+  }
+
+  private struct Reader: Sendable {
+    @Dependency(Untested.self) var untested
   }
 
   @Test("A failure in captured dependencies fails their test", .expectsIssue, .dependencies)

@@ -27,6 +27,26 @@ struct WithDependenciesTests {
     }
   }
 
+  @Test("An update of an object changes the default value for the whole test; another object does not")
+  func object() {
+    final class Counter: TestDependencyKey, Sendable {
+      let count = LockIsolated(0)
+      static var testValue: Counter { Counter() }
+    }
+    @Dependency(Counter.self) var counter
+    withDependencies {
+      $0[Counter.self].count.setValue(1)
+    } operation: {
+    }
+    #expect(counter.count.value == 1)
+    withDependencies {
+      $0[Counter.self] = Counter()
+    } operation: {
+      #expect(counter.count.value == 0)
+    }
+    #expect(counter.count.value == 1)
+  }
+
   @Test("The function withDependencies rethrows an error of the update")
   func updateThrows() async throws {
     #expect(throws: Failure()) {

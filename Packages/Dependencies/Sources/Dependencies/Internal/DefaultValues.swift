@@ -75,7 +75,14 @@ enum DefaultValues {
 
 /// The initialized default values of one context or test.
 final class DefaultTable: Sendable {
+  /// A value in place of a missing default value.
+  struct Fallback: Sendable {
+    let value: Box
+    let missing: MissingDefault
+  }
+
   private let values = Mutex<[ObjectIdentifier: Box]>([:])
+  private let fallbacks = Mutex<[ObjectIdentifier: Fallback]>([:])
   private let reported = Mutex<Set<ObjectIdentifier>>([])
 
   subscript(key: ObjectIdentifier) -> Box? { values.withLock { $0[key] } }
@@ -87,6 +94,14 @@ final class DefaultTable: Sendable {
   /// - Returns: The previous value. Release it without a lock: its deinitializer may read dependencies.
   func store(_ value: Box, for key: any TestDependencyKey.Type) -> Box? {
     values.withLock { $0.updateValue(value, forKey: ObjectIdentifier(key)) }
+  }
+
+  /// The fallback for the missing default value of a key, which is made once.
+  func fallback(for key: any TestDependencyKey.Type) -> Fallback? { fallbacks.withLock { $0[ObjectIdentifier(key)] } }
+
+  /// Stores the fallback for the missing default value of a key.
+  func store(_ fallback: Fallback, for key: any TestDependencyKey.Type) {
+    fallbacks.withLock { $0[ObjectIdentifier(key)] = fallback }
   }
 
   /// Marks the missing default value of a key as reported.

@@ -14,8 +14,8 @@ enum InitializationGraph {
     let access: DefaultAccess
     let thread = InitializationGraph.thread
     let finished = DispatchGroup()
-    /// Whether the value is a fallback for a missing one.
-    let isOfFallback = Atomic(false)
+    /// The missing default value in whose place the value is a fallback.
+    let missing = Mutex<MissingDefault?>(nil)
 
     init(_ key: any TestDependencyKey.Type, in table: DefaultTable, for access: DefaultAccess) {
       (self.key, self.table, self.access) = (key, table, access)
@@ -24,6 +24,7 @@ enum InitializationGraph {
 
   private enum Step {
     case use(Box)
+    case useFallback(DefaultTable.Fallback)
     case initialize(Initialization)
     case wait(Initialization)
   }
@@ -72,6 +73,9 @@ enum InitializationGraph {
     while true {
       switch nextStep(of: key, in: table, for: access) {
       case .use(let value): return value
+      case .useFallback(let fallback):
+        MissingDefault(key: key, source: fallback.missing.source, access: access).report(in: table)
+        return fallback.value
       case .initialize(let initialization):
         let value = initialize()
         finish(initialization, with: value)
@@ -100,6 +104,7 @@ enum InitializationGraph {
   ) -> Step {
     state.withLock { state in
       if let value = table[key] { return .use(value) }
+      if access.purpose == .use, let fallback = table.fallback(for: key) { return .useFallback(fallback) }
       let initialization = Initialization(key, in: table, for: access)
       let running = state.running.first {
         $0.key == key && $0.table === table && $0.access.purpose != .preparation
@@ -122,8 +127,13 @@ enum InitializationGraph {
       // Removed here, not when each thread wakes: this thread may need a value of a thread that has not woken yet,
       // which is no longer a cycle.
       state.waiting = state.waiting.filter { $0.value !== initialization }
-      // A value that `prepareDependencies` reads in order to change it must not become the default value.
-      if initialization.access.purpose != .preparation, !initialization.isOfFallback.load(ordering: .relaxed) {
+      let purpose = initialization.access.purpose
+      if let missing = initialization.missing.withLock({ $0 }) {
+        // Not the default value, which a test must prepare, and not one of the live context, which all tests share.
+        guard purpose == .use, initialization.access.context != .live else { return }
+        initialization.table.store(DefaultTable.Fallback(value: value, missing: missing), for: initialization.key)
+      } else if purpose != .preparation {
+        // A value that `prepareDependencies` reads in order to change it must not become the default value.
         _ = initialization.table.store(value, for: initialization.key)
       }
     }

@@ -78,23 +78,24 @@ extension MissingDefault {
   @TaskLocal static var fallback: MissingDefault?
 
   /// Initializes a fallback for a missing default value, and fails the test.
-  ///
-  /// The fallback does not become the default value, so each test that uses the dependency fails.
   static func fallback<Value>(for key: any TestDependencyKey.Type, _ initialize: () -> Value) -> Value {
     let initialization = InitializationGraph.current
     let access = initialization?.access ?? DefaultAccess(property: nil, site: nil, context: .test, purpose: .use)
     let missing = MissingDefault(key: initialization?.key ?? key, source: key, access: access)
-    initialization?.isOfFallback.store(true, ordering: .relaxed)
+    initialization?.missing.withLock { $0 = missing }
     let value = $fallback.withValue(missing, operation: initialize)
-    guard access.purpose == .use else { return value }
-    // Once per test, or always if the running test is unknown, because several tests then share the values.
-    let isFirst = initialization?.table.reportsFirst(missing.key) ?? true
-    if isFirst || access.test ?? .current == nil {
-      // A running program must not go on with a value for tests.
-      if access.context == .live, IssueReporter.installed == nil { fatalError(missing.description) }
-      reportIssue(missing.description, at: access.site)
-    }
+    missing.report(in: initialization?.table)
     return value
+  }
+
+  /// Fails the test: once, or at each use if the running test is unknown, because several tests then share the values.
+  func report(in table: DefaultTable?) {
+    guard access.purpose == .use else { return }
+    let isFirst = table?.reportsFirst(key) ?? true
+    guard isFirst || access.test ?? .current == nil else { return }
+    // A running program must not go on with a value for tests.
+    if access.context == .live, IssueReporter.installed == nil { fatalError(description) }
+    reportIssue(description, at: access.site)
   }
 
   /// Ends the process, because only the live value is left.

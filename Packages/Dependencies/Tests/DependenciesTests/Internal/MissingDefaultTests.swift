@@ -1,4 +1,5 @@
 import Dependencies
+import DependenciesTestSupport
 import TestSupport
 import Testing
 
@@ -45,6 +46,30 @@ struct MissingDefaultTests {
     @Dependency(\.untested) var untested
     let issues = await captureIssues {
       for _ in 1...3 { _ = untested }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test("The fallback is made once per test, also if several tasks read it", .dependencies, arguments: 1...2)
+  func madeOnce(_ number: Int) async {
+    let issues = await captureIssues {
+      let first = DependencyValues._current[CountedFallback.self]
+      await withTaskGroup { group in
+        for _ in 1...10 { group.addTask { DependencyValues._current[CountedFallback.self] } }
+        for await fallback in group { #expect(fallback === first) }
+      }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test("An update of a missing value is no use, which is still reported")
+  func update() async {
+    let issues = await captureIssues {
+      withDependencies {
+        $0.untested.text += "!"
+      } operation: {
+      }
+      _ = DependencyValues._current.untested
     }
     #expect(issues.count == 1)
   }
@@ -144,6 +169,12 @@ struct Untested: DependencyKey {
   var text: String
   static var liveValue: Untested { fatalError("A test initialized a live value.") }
   static let previewValue = Untested(text: "preview")
+}
+
+/// A key without a test value, whose preview value is an object.
+private final class CountedFallback: DependencyKey, Sendable {
+  static var liveValue: CountedFallback { fatalError("A test initialized a live value.") }
+  static var previewValue: CountedFallback { CountedFallback() }
 }
 
 /// A key with only a live value.
