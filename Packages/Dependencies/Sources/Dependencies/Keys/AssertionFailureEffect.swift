@@ -3,7 +3,7 @@
 ///     @Dependency(\.assertionFailure) var assertionFailure
 ///     assertionFailure("There is no such section.")
 public struct AssertionFailureEffect: Sendable {
-  fileprivate let effect: any AssertionEffect
+  fileprivate let effect: AssertionEffect
 
   /// Reports that unreachable code was reached.
   ///

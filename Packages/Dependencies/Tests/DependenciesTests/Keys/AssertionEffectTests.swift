@@ -36,7 +36,7 @@ struct AssertionEffectTests {
   func overridden() {
     let entries = Mutex<[String]>([])
     withDependencies {
-      $0.assert = AnyAssertionEffect { condition, message, file, line in
+      $0.assert = AssertionEffect { condition, message, file, line in
         let entry = "\(condition()) \(message()) \(file):\(line)"
         entries.withLock { $0.append(entry) }
       }
