@@ -1,4 +1,4 @@
-import Dependencies
+package import Dependencies
 
 /// Runs effects as tasks, and cancels them by identifier or by child.
 ///
@@ -41,16 +41,21 @@ package final class EffectRunner<Action: Sendable> {
   private var childStates: [CancellationKey: [ChildProjection]] = [:]
   /// The tasks that each waiting task waits for.
   private var predecessors: [Int: Set<Int>] = [:]
+  /// The tasks whose operation has begun.
+  private var begun: Set<Int> = []
   private var lastNumber = 0
   /// The executor of the effects, or `nil` for the default one.
-  private let executor: (any TaskExecutor)?
+  private let executor: TestTaskExecutor?
 
-  package init(executor: (any TaskExecutor)? = nil) {
+  package init(executor: TestTaskExecutor? = nil) {
     self.executor = executor
   }
 
   /// Whether no effect is running.
   package nonisolated var isIdle: Bool { inFlight.isEmpty }
+
+  /// Whether every effect has begun, or waits for one that has.
+  package var hasBegun: Bool { inFlight.numbers.allSatisfy { begun.contains($0) || predecessors[$0] != nil } }
 
   /// Starts an effect.
   ///
@@ -157,7 +162,9 @@ package final class EffectRunner<Action: Sendable> {
       for task in context.predecessors.values { await task.value }
       predecessors[number] = nil
       if !Task.isCancelled {
-        await withTaskExecutorPreference(executor) { await body(number) }
+        begun.insert(number)
+        if let executor { await executor.run { await body(number) } } else { await body(number) }
+        begun.remove(number)
       }
       for key in context.keys { remove(number, under: key) }
       inFlight.remove(number: number)

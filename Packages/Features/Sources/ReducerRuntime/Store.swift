@@ -47,7 +47,7 @@ public final class Store<State: Sendable, Action: Sendable> {
   ///
   /// - Parameter executor: The executor of the effects, or `nil` for the default one.
   package init<R: Reducer<State, Action>>(
-    initialState: State, executor: (any TaskExecutor)?, reducer: () -> R,
+    initialState: State, executor: TestTaskExecutor?, reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void
   ) {
     runner = EffectRunner(executor: executor)
@@ -69,6 +69,9 @@ public final class Store<State: Sendable, Action: Sendable> {
 
   /// Whether no effect is running.
   package nonisolated var isIdle: Bool { runner.isIdle }
+
+  /// Whether every effect has begun, or waits for one that has.
+  package var hasBegun: Bool { runner.hasBegun }
 
   /// Handles an action and starts its effect.
   ///

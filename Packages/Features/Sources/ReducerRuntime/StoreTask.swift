@@ -13,6 +13,9 @@ public final class StoreTask: Sendable {
 
   package var isEmpty: Bool { state.withLock { $0.tasks.isEmpty } }
 
+  /// The numbers of the tasks that have not finished.
+  var numbers: [Int] { state.withLock { Array($0.tasks.keys) } }
+
   /// Whether the effects were cancelled, by ``cancel()`` or by cancellation of a task that waits in ``finish()``.
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 

@@ -22,8 +22,10 @@ public import ReducerRuntime
 /// `TestTaskExecutor`: a `TestClock` waits for them before it advances. Cancel an effect that never finishes before
 /// ``finish(fileID:filePath:line:column:)``: by an action, with the `StoreTask` that
 /// ``send(_:_:fileID:filePath:line:column:)`` returns, or with ``skipInFlightEffects(fileID:filePath:line:column:)``.
-/// If an effect could hang, give the test a `.timeLimit`. The failure then lists the actions whose effects are still
-/// running, and the sleeps on a `TestClock`.
+///
+/// A wait fails at once if all effects sleep on a `TestClock` that the test must advance first. If an effect could hang
+/// otherwise, give the test a `.timeLimit`. Both failures list the actions whose effects are still running, and the
+/// sleeps.
 @MainActor
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable> {
   /// The state after the last action that was sent or received.
@@ -35,6 +37,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   public var exhaustivity = Exhaustivity.on
 
   private let core: Store<State, Action>
+  private let executor = TestTaskExecutor()
   private let creation: CallSite
   private let changes: AsyncStream<Void>
   private let changed: AsyncStream<Void>.Continuation
@@ -66,7 +69,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     // Changes are not counted: one buffered change wakes the waiting test.
     (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     core = Store(
-      initialState: initialState, executor: TestTaskExecutor(), reducer: reducer, withDependencies: prepareDependencies)
+      initialState: initialState, executor: executor, reducer: reducer, withDependencies: prepareDependencies)
     core.onAction = { [weak self] action, source, state in
       guard let self else { return }
       switch source {
@@ -76,6 +79,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
         changed.yield()
       }
     }
+    executor.onSleep { [changed] in changed.yield() }
   }
 
   deinit {
@@ -191,9 +195,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
 
   /// Waits until all effects have finished.
   private func settle(_ site: CallSite) async {
-    if await !wait(until: { core.isIdle }) {
-      reportCancellation(while: "waiting for effects to finish", site)
-    }
+    if let end = await wait(until: { core.isIdle }) { report(end, of: "waiting for effects to finish", site) }
     unfinished = []
   }
 
@@ -211,8 +213,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   ) async {
     var skipped: [Action] = []
     while true {
-      guard await wait(until: { !received.isEmpty || core.isIdle }) else {
-        return reportCancellation(while: "waiting to receive \(name())", site)
+      if let end = await wait(until: { !received.isEmpty || core.isIdle }) {
+        return report(end, of: "waiting to receive \(name())", site)
       }
       guard !received.isEmpty else {
         let end = skipped.isEmpty ? "" : "; these actions were received and skipped:"
@@ -226,15 +228,24 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     }
   }
 
-  /// Waits until a condition is met, or returns `false` if the test is cancelled first.
+  /// The end of a wait whose condition was not met.
+  private enum WaitEnd {
+    case cancelled
+    /// All effects sleep on a test clock.
+    case asleep
+  }
+
+  /// Waits until a condition is met, or returns why it cannot be.
   ///
-  /// The condition is checked after each action and each finished effect.
-  private func wait(until isMet: () -> Bool) async -> Bool {
+  /// The condition is checked after each action, each finished effect and each sleep on a test clock.
+  private func wait(until isMet: () -> Bool) async -> WaitEnd? {
     var iterator = changes.makeAsyncIterator()
     while !isMet() {
-      guard await iterator.next(isolation: #isolation) != nil else { return false }
+      if core.hasBegun, await executor.isAsleep(), !isMet(), core.hasBegun { return .asleep }
+      if isMet() { return nil }
+      guard await iterator.next(isolation: #isolation) != nil else { return .cancelled }
     }
-    return true
+    return nil
   }
 
   /// Compares the state after a step with the expected one, and makes it the current state.
@@ -268,11 +279,16 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     }
   }
 
-  /// Fails a test that was cancelled during a wait, and lists the actions with running effects.
-  private func reportCancellation(while event: String, _ site: CallSite) {
+  /// Fails a test whose wait has ended too early, and lists the actions with running effects.
+  private func report(_ end: WaitEnd, of event: String, _ site: CallSite) {
     let running = unfinished.filter { !$0.tasks.isEmpty }
-    let text = "the test was cancelled while \(event); effects of these actions are still running:"
-    Self.fail(text, running.map(\.action), sleeps, at: site)
+    let text =
+      switch end {
+      case .cancelled: "the test was cancelled while \(event)"
+      case .asleep: "the test stopped \(event), because all effects sleep on a test clock"
+      }
+    let list = "; effects of these actions are still running:"
+    Self.fail(text + list, running.map(\.action), sleeps, at: site)
   }
 
   /// The sleeps on the test clocks among the dependencies, one line per clock.

@@ -51,26 +51,57 @@ struct TestStoreClockTests {
     await clock.advance(by: .seconds(3))
     for count in 1...3 { await store.receive(.ticked) { $0 = count } }
     await store.finish()
-    try await clock.checkSuspension()
+    #expect(clock.deadlines.isEmpty)
   }
 
-  @Test("A cancelled test that waits for an effect lists the sleeps on its clock")
-  func cancelled() async throws {
+  @Test("A wait for effects that all sleep on a clock fails at once, and lists the sleeps", arguments: [true, false])
+  func asleep(isReceiving: Bool) async {
     let texts = await captureIssues {
       let store = makeStore()
       await store.send(.started)
-      store.exhaustivity = .off
-      let receive = Task { await store.receive(.ticked) }
-      try? await clock.waitForSleeps()
+      if isReceiving { await store.receive(.ticked) } else { await store.finish() }
+      await store.skipInFlightEffects()
+    }.map(\.text)
+    let event = isReceiving ? "waiting to receive ticked" : "waiting for effects to finish"
+    #expect(
+      texts == [
+        """
+        the test stopped \(event), because all effects sleep on a test clock; effects of these actions are still running:
+          started
+        Sleeps on the TestClock continuousClock: 1, the first until 1.0 seconds. Its time is 0.0 seconds: advance it.
+        """
+      ])
+  }
+
+  @Test("An advance of another task is awaited")
+  func concurrentAdvance() async throws {
+    let store = makeStore()
+    await store.send(.started)
+    let receive = Task { await store.receive(.ticked) { $0 = 1 } }
+    for _ in 1...3 {
+      try await clock.waitForSleeps()
+      await clock.advance(by: .seconds(1))
+    }
+    await receive.value
+    for count in 2...3 { await store.receive(.ticked) { $0 = count } }
+    await store.finish()
+  }
+
+  @Test("A cancelled test that waits for an effect lists its action")
+  func cancelled() async {
+    let texts = await captureIssues {
+      let store = TestStore { _ in .run { _ in for await _ in AsyncStream<Int>.makeStream().stream {} } }
+      await store.send("start") { $0 = ["start"] }
+      let receive = Task { await store.receive("end") }
       receive.cancel()
       await receive.value
+      await store.skipInFlightEffects()
     }.map(\.text)
     #expect(
       texts == [
         """
-        the test was cancelled while waiting to receive ticked; effects of these actions are still running:
-          started
-        Sleeps on the TestClock continuousClock: 1, the first until 1.0 seconds. Its time is 0.0 seconds: advance it.
+        the test was cancelled while waiting to receive end; effects of these actions are still running:
+          start
         """
       ])
   }

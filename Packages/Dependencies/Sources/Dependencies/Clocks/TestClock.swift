@@ -30,6 +30,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   private struct Sleep {
     let id: Int
     let deadline: Instant
+    let task = SleepingTasks.Identity.current
     let continuation: CheckedContinuation<Void, any Error>
   }
 
@@ -96,6 +97,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// The clock never goes back.
   public func advance(to deadline: Instant) async {
+    SleepingTasks.beginAdvance()
+    defer { SleepingTasks.endAdvance() }
     await letTasksRun()
     while await endSleep(until: deadline) {}
     state.withLock { $0.now = max($0.now, deadline) }
@@ -106,6 +109,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A task that sleeps repeatedly, such as a timer, keeps it running: cancel that task first, or use ``advance(by:)``.
   /// It also ends if the calling task is cancelled, for example by the time limit of a test.
   public func run() async {
+    SleepingTasks.beginAdvance()
+    defer { SleepingTasks.endAdvance() }
     await letTasksRun()
     while !Task.isCancelled, await endSleep(until: nil) {}
   }
@@ -142,6 +147,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Throws: `CancellationError` if the calling task is cancelled, or an error that describes the running sleeps if
   ///   they are too few at the timeout.
   public func waitForSleeps(_ count: Int = 1, timeout: Swift.Duration = .seconds(60)) async throws {
+    SleepingTasks.beginAdvance()
+    defer { SleepingTasks.endAdvance() }
     let end = ContinuousClock.now + timeout
     while deadlines.count < count {
       try Task.checkCancellation()
@@ -149,15 +156,6 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       await yieldToOtherTasks()
     }
     try Task.checkCancellation()
-  }
-
-  /// Checks that no task sleeps on the clock.
-  ///
-  /// Call it at the end of a test.
-  public func checkSuspension() async throws(SuspensionError) {
-    await letTasksRun()
-    let count = state.withLock { $0.sleeps.count }
-    if count > 0 { throw SuspensionError(count: count) }
   }
 
   /// Suspends the task on the actor of the caller.
@@ -177,6 +175,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   private func begin(_ sleep: Sleep) {
+    SleepingTasks.insert(sleep.task)
     let isOver = state.withLock { state in
       // Checked under the lock that `cancel` takes: a cancellation is either seen here, or finds the sleep.
       let isOver = Task.isCancelled || sleep.deadline < state.now
@@ -184,12 +183,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       return isOver
     }
     guard isOver else { return }
+    SleepingTasks.remove(sleep.task)
     sleep.continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(()))
   }
 
   private func cancel(_ id: Int) {
-    let sleep = state.withLock { $0.sleeps.remove { $0.id == id } }
-    sleep?.continuation.resume(throwing: CancellationError())
+    guard let sleep = state.withLock({ $0.sleeps.remove { $0.id == id } }) else { return }
+    SleepingTasks.remove(sleep.task)
+    sleep.continuation.resume(throwing: CancellationError())
   }
 
   /// Ends the sleep with the earliest deadline, if that is not after the given one, and lets its task run.
@@ -204,6 +205,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       return state.sleeps.remove { $0.id == first.id }
     }
     guard let sleep else { return false }
+    SleepingTasks.remove(sleep.task)
     await withCheckedContinuation { waker in
       state.withLock { $0.wakers[sleep.id] = waker }
       sleep.continuation.resume()
@@ -222,20 +224,6 @@ extension TestClock where Duration == Swift.Duration {
   /// Creates a clock that starts at zero.
   public convenience init() {
     self.init(now: Instant())
-  }
-}
-
-/// The error of ``TestClock/checkSuspension()``: a task still sleeps on the clock.
-public struct SuspensionError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The number of running sleeps.
-  public let count: Int
-
-  /// The problem and its solution.
-  public var description: String {
-    """
-    \(count == 1 ? "One task still sleeps" : "\(count) tasks still sleep") on a test clock at the end of the test. \
-    Advance the clock further, or cancel the sleeping task.
-    """
   }
 }
 

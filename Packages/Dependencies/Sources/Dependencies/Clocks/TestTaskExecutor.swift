@@ -18,6 +18,9 @@ public final class TestTaskExecutor: TaskExecutor {
     var pendingCount = 0
     /// The number of all jobs so far.
     var totalCount = 0
+    /// The tasks of ``TestTaskExecutor/run(_:)``.
+    var tasks: Set<SleepingTasks.Identity> = []
+    var onSleep: @Sendable () -> Void = {}
   }
 
   private struct Registration {
@@ -54,6 +57,47 @@ public final class TestTaskExecutor: TaskExecutor {
       self.state.withLock { $0.pendingCount -= 1 }
     }
   }
+
+  // MARK: - Sleeps
+
+  /// Runs an operation on the executor.
+  ///
+  /// ``isAsleep()`` is about the operations that run, and not about their child tasks.
+  public nonisolated(nonsending) func run(_ operation: nonisolated(nonsending) () async -> Void) async {
+    let task = SleepingTasks.Identity.current
+    if let task { state.withLock { _ = $0.tasks.insert(task) } }
+    await withTaskExecutorPreference(self) { await operation() }
+    if let task { state.withLock { _ = $0.tasks.remove(task) } }
+  }
+
+  /// Returns whether all operations of ``run(_:)`` sleep on a ``TestClock``, and no test clock is being advanced.
+  ///
+  /// None of them continues then, until the test advances a clock. Without an operation it returns `false`.
+  public func isAsleep() async -> Bool {
+    guard areOperationsAsleep else { return false }
+    // Another task of the test may be about to advance a clock.
+    await yieldToOtherTasks()
+    return areOperationsAsleep
+  }
+
+  private var areOperationsAsleep: Bool {
+    let tasks = state.withLock { $0.tasks }
+    return !tasks.isEmpty && SleepingTasks.areAsleep(tasks)
+  }
+
+  /// Calls a closure each time that a task begins to sleep on a test clock, or that a test clock has been advanced.
+  ///
+  /// Check ``isAsleep()`` then. It replaces the closure of an earlier call.
+  public func onSleep(_ action: @escaping @Sendable () -> Void) {
+    state.withLock { $0.onSleep = action }
+  }
+
+  static func reportSleep() {
+    let executors = registrations.withLock { $0.values.compactMap(\.executor) }
+    for executor in executors { executor.state.withLock { $0.onSleep }() }
+  }
+
+  // MARK: - Suspension
 
   /// Waits until the tasks on the executors of the running test are suspended or have ended.
   static func waitForSuspension() async {

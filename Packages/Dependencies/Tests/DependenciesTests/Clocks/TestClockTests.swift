@@ -110,7 +110,7 @@ struct TestClockTests {
     if isWaiting { try await clock.waitForSleeps() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    try await clock.checkSuspension()
+    #expect(clock.deadlines.isEmpty)
   }
 
   @Test("A sleep until the current time ends with the next advance; one until an earlier time returns immediately")
@@ -127,18 +127,15 @@ struct TestClockTests {
     try await clock.sleep(until: .init(offset: .seconds(-1)))
   }
 
-  @Test("The method checkSuspension() throws the number of running sleeps")
-  func suspension() async throws {
+  @Test("The deadlines are those of the running sleeps")
+  func deadlines() async throws {
     let tasks = (1...2).map { seconds in
       Task { try await clock.sleep(for: .seconds(seconds)) }
     }
-    let both = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
-    #expect(both?.description.hasPrefix("2 tasks still sleep on a test clock") == true)
-    await clock.advance(by: .seconds(1))
-    let one = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
-    #expect(one?.description.hasPrefix("One task still sleeps on a test clock") == true)
-    await clock.advance(by: .seconds(1))
-    try await clock.checkSuspension()
+    try await clock.waitForSleeps(2)
+    #expect(clock.deadlines.map(\.offset) == [.seconds(1), .seconds(2)])
+    await clock.advance(by: .seconds(2))
+    #expect(clock.deadlines.isEmpty)
     for task in tasks { try await task.value }
   }
 
