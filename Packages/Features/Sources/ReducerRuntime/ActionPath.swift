@@ -6,14 +6,14 @@
 /// }
 /// ```
 public struct ActionPath<Root, Value>: Sendable {
-  /// Wraps a child's action in the parent's.
-  public let embed: @Sendable (Value) -> Root
-  /// Returns the child's action, or `nil` if the parent's action is of another case.
-  public let extract: @Sendable (Root) -> Value?
+  let embed: @Sendable (Value) -> Root
+  let extract: @Sendable (Root) -> Value?
 
   /// Creates a path.
   ///
-  /// The name of the case can be passed as `embed`.
+  /// - Parameters:
+  ///   - embed: Wraps a child's action in the parent's: the name of the case, or a closure.
+  ///   - extract: Returns the child's action, or `nil` if the parent's action is of another case.
   public init(embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?) {
     self.embed = embed
     self.extract = extract

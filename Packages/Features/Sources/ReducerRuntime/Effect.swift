@@ -11,7 +11,8 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Sends an action synchronously, after the actions that are queued.
   ///
-  /// Use it to notify a parent from a child. To share logic between two actions, call a function from both.
+  /// Use it to notify a parent from a child, or to start a child's work from its parent. To share logic between two
+  /// actions, call a function from both.
   public static func send(_ action: Action) -> Self {
     Self(operation: .send(action))
   }

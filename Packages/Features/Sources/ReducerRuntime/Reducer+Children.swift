@@ -29,7 +29,9 @@ extension Reducer {
           """
           \(qualifiedName(Action.self)) was sent to a child whose state is missing, so the child did not handle it:
             \(printable(action))
-          Send a child's actions only while its state exists. The child's effects are cancelled when its state is removed.
+          Send a child's actions only while its state exists. Effects of the child's own actions are cancelled when its \
+          state is removed, but not those that its parent got by calling the child's reducer: let the parent send an \
+          action of the child instead.
           """, at: callSite)
       }
       let childEffect =

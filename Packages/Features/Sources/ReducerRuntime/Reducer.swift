@@ -18,6 +18,8 @@ public protocol Reducer<State, Action>: Sendable {
   @ReducerBuilder<State, Action> var body: Body { get }
 
   /// Changes the state for an action, and returns the effect to run, or ``Effect/none``.
+  ///
+  /// A parent does not call this for a child, whose effect would be the parent's own: it sends the child's action.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 }
 

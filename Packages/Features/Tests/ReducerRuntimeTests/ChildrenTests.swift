@@ -183,6 +183,44 @@ struct ChildrenTests {
     #expect(store.state.parent?.footer.count == (isWhole ? nil : 1))
   }
 
+  @Test("Work that a parent starts by a child's action ends with the child; an effect of a called reducer is reported")
+  func startedByParent() async {
+    enum Start { case bySending, byCalling }
+    struct Parent: Reducer {
+      enum Action { case started(Start, Work), closed, child(CounterFeature.Action) }
+
+      private static let child = ActionPath(embed: Action.child) {
+        if case .child(let action) = $0 { action } else { nil }
+      }
+
+      var body: some Reducer<CounterFeature.State?, Action> {
+        Reduce { state, action in
+          switch action {
+          case .started(.bySending, let work): return .send(.child(.started(work)))
+          case .started(.byCalling, let work):
+            var child = state ?? CounterFeature.State(id: 1)
+            return CounterFeature().reduce(into: &child, action: .started(work)).map(Action.child)
+          case .closed: state = nil
+          case .child: break
+          }
+          return .none
+        }
+        .ifLet(\.self, action: Self.child) { CounterFeature() }
+      }
+    }
+    for start in [Start.bySending, .byCalling] {
+      let store = Store(initialState: CounterFeature.State(id: 1)) { Parent() }
+      let work = Work()
+      let task = store.send(.started(start, work))
+      await work.began.wait()
+      store.send(.closed)
+      work.gate.open()
+      let texts = await captureIssues { await task.finish() }.map(\.text)
+      #expect(texts.count == (start == .byCalling ? 1 : 0))
+      for text in texts { #expect(text.contains("let the parent send an action of the child instead.")) }
+    }
+  }
+
   @Test("Identifiers of grandchildren are scoped to their parent")
   func grandchildren() async {
     let store = Store(initialState: Grandparent.State()) { Grandparent() }
