@@ -65,8 +65,11 @@ public struct Request<Response: Sendable>: Sendable {
 
   /// Returns the request with an `http` or `https` URL as its target, such as that of an image.
   ///
-  /// A relative URL is resolved against the base URL as a directory (RFC 3986, section 5.2): `teas` is below it,
-  /// `/teas` is on the same server, and `../teas` beside it. A `path` cannot leave the base URL.
+  /// The URL replaces the target, with its query: what the request shall have of it is part of the URL.
+  ///
+  /// A relative URL is resolved against the base URL as a directory (RFC 3986, section 5.2): `teas` and `?page=2` are
+  /// below it, `./` is the directory itself, `/teas` is on the same server, and `../teas` beside it. A `path` cannot
+  /// leave the base URL.
   ///
   /// ```swift
   /// import RESTClient

@@ -33,6 +33,7 @@ struct AbsoluteURLTests {
     "A relative URL is resolved against the base URL",
     arguments: [
       ("/img/plain.jpg", "http://127.0.0.1:4802/img/plain.jpg"),
+      ("./", "http://127.0.0.1:4802/v2/"), ("../teas", "http://127.0.0.1:4802/teas"),
       ("img/a b.jpg", "http://127.0.0.1:4802/v2/img/a%20b.jpg"),
       ("//h.example/a.jpg", "http://h.example/a.jpg"), ("?page=2", "http://127.0.0.1:4802/v2/?page=2"),
       ("127.0.0.1:4803/a.jpg", "http://127.0.0.1:4803/a.jpg"), ("localhost:4803/a.jpg", "http://localhost:4803/a.jpg"),

@@ -91,6 +91,8 @@ struct RequestTests {
       (Request<[Int]>(path: ["2", "a b"], query: ["page": "1", "q": "é&"]), "2/a%20b?page=1&q=%C3%A9%26"),
       (Request<[Int]>(path: ["a/b"]), "a%2Fb"),
       (Request<[Int]>(path: ["posts"]).at("http://h.example/a%20b?x=1#top"), "http://h.example/a%20b?x=1#top"),
+      (Request<[Int]>(path: ["posts"], query: ["page": "1"]).at("/posts?page=2"), "/posts?page=2"),
+      (Request<[Int]>(path: ["posts"], query: ["page": "1"]).at("/posts"), "/posts"),
     ]
   )
   func target(request: Request<[Int]>, expected: String) {
