@@ -2,7 +2,7 @@ extension Database {
   /// Runs statements in a transaction, which is rolled back if `body` throws or the process ends.
   ///
   /// After some errors SQLite rolls back the whole transaction by itself, for example for `ON CONFLICT ROLLBACK`. If
-  /// `body` catches such an error, its next statement throws ``ResultCode/abort``, and so does `transaction`.
+  /// `body` catches such an error, its next statement fails, and so does `transaction`.
   ///
   /// It acquires the write lock at once (`BEGIN IMMEDIATE`): a transaction that reads first and then finds another
   /// writer could only be rolled back. A transaction within a transaction is a savepoint: if it fails, only its own
@@ -35,7 +35,7 @@ extension Database {
   ///
   ///     try database.snapshot { () throws(DatabaseError) in … }
   ///
-  /// - Throws: The error of `body`, or ``DatabaseError`` with ``ResultCode/readOnly`` for a statement that writes.
+  /// - Throws: The error of `body`, or ``DatabaseError`` for a statement that writes.
   public func snapshot<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {

@@ -30,7 +30,7 @@ public final class Database {
   /// The file's path, or `:memory:`.
   public let path: String
 
-  /// The requested access; ``isReadOnly`` is `true` if the system denies writing.
+  /// The requested access.
   public let access: Access
 
   let handle: OpaquePointer
@@ -114,17 +114,14 @@ public final class Database {
     }
   }
 
-  /// Whether the database is read-only, because of ``access`` or because the system denies writing.
-  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
-
   /// The number of rows that the last `INSERT`, `UPDATE` or `DELETE` changed.
   public var changeCount: Int { Int(sqlite3_changes(handle)) }
 
   /// The row id of the row inserted last.
-  public var lastInsertedRowID: Int { Int(sqlite3_last_insert_rowid(handle)) }
+  var lastInsertedRowID: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
   /// Whether the connection is in a transaction.
-  public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+  package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Whether the file has been moved, deleted or replaced since it was opened.
   package var hasMoved: Bool {

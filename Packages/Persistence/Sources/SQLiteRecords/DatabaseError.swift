@@ -61,11 +61,12 @@ public struct DatabaseError: Error, Sendable {
 
 extension DatabaseError {
   /// SQLite's primary result code, such as ``ResultCode/constraint``; `nil` for the errors that don't come from SQLite.
+  ///
+  /// The extended one is that of the ``kind``.
   public var resultCode: ResultCode? { extendedResultCode?.primary }
 
-  /// SQLite's extended result code, such as ``ResultCode/uniqueConstraint``; `nil` for the errors that don't come from
-  /// SQLite.
-  public var extendedResultCode: ResultCode? {
+  /// SQLite's extended result code; `nil` for the errors that don't come from SQLite.
+  package var extendedResultCode: ResultCode? {
     if case .sqlite(let code, _) = kind { code } else { nil }
   }
 
@@ -91,9 +92,6 @@ extension DatabaseError {
     let places = [path.isEmpty ? nil : path, migration.map { "migration \($0.debugDescription)" }, row]
     return (places.compactMap(\.self) + [message]).joined(separator: ": ")
   }
-
-  /// Whether the file is corrupt, or not a database.
-  public var isCorruption: Bool { [.corrupt, .notADatabase].contains(resultCode) }
 
   /// Whether another row has the same primary key, or the same values in `UNIQUE` columns.
   ///

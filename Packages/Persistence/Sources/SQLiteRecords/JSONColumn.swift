@@ -37,7 +37,8 @@ public struct JSONColumn<Value: Codable & Sendable>: DatabaseValue {
     do {
       wrappedValue = try decoder.decode(Value.self, from: Data(json.utf8))
     } catch {
-      throw isNull ? row.unexpectedValue(expected: "\(Value.self)") : row.unexpectedValue(error, of: Value.self, at: column)
+      guard !isNull else { throw row.unexpectedValue(expected: "\(Value.self)") }
+      throw row.unexpectedValue(error, of: Value.self, at: column)
     }
   }
 

@@ -3,9 +3,9 @@ import Foundation
 
 /// A named step from one version of a schema to the next.
 ///
-/// A file records the names of its migrations in the table `applied_migrations`, and nowhere else: `PRAGMA user_version`
-/// is neither read nor changed. Append new migrations at the end; never change or rename one that was released. Two
-/// branches can append one each: after the merge, a file that has had one of them gets the other.
+/// A file records the names of its migrations in the table `applied_migrations`, and nowhere else: its
+/// `PRAGMA user_version` is neither read nor changed. Append new migrations at the end; never change or rename one that
+/// was released. Two branches can append one each: after the merge, a file that has had one of them gets the other.
 ///
 /// A migration can rebuild a table: create a new one, copy the rows, drop the old one, and rename the new one. Foreign
 /// keys are not enforced during migrations, so that dropping a table does not delete the rows that refer to it. They
@@ -50,7 +50,7 @@ extension Database {
   /// - Parameter migrations: All migrations, in the order in which a new file gets them.
   /// - Throws: ``DatabaseError/Kind/unknownMigration(name:)`` if the file has had a migration that is not one of these,
   ///   for example of a newer version; it is not changed then. Otherwise the error of a migration, with its name as
-  ///   ``DatabaseError/migration``, or ``ResultCode/foreignKeyConstraint`` if one has violated a foreign key.
+  ///   ``DatabaseError/migration``; or one with ``ResultCode/constraint`` if they violate a foreign key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
     try migrate(migrations, journal: .writeAheadLog)
   }

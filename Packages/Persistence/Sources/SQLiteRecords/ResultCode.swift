@@ -17,32 +17,26 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
 extension ResultCode {
   /// An error in the statement, such as an unknown table or invalid syntax.
   public static let error = ResultCode(rawValue: SQLITE_ERROR)
-  /// The system denies access.
-  public static let permission = ResultCode(rawValue: SQLITE_PERM)
   /// The transaction was rolled back, for example by `ON CONFLICT ROLLBACK` or `RAISE(ROLLBACK)`.
-  public static let abort = ResultCode(rawValue: SQLITE_ABORT)
+  package static let abort = ResultCode(rawValue: SQLITE_ABORT)
   /// Another connection holds the lock.
   public static let busy = ResultCode(rawValue: SQLITE_BUSY)
   /// Another statement of the same connection holds the lock.
-  public static let locked = ResultCode(rawValue: SQLITE_LOCKED)
+  package static let locked = ResultCode(rawValue: SQLITE_LOCKED)
   /// The file or the connection is read-only.
-  public static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
+  package static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
   /// The operation was interrupted.
   public static let interrupt = ResultCode(rawValue: SQLITE_INTERRUPT)
   /// A system call failed to read or write.
-  public static let inputOutput = ResultCode(rawValue: SQLITE_IOERR)
+  package static let inputOutput = ResultCode(rawValue: SQLITE_IOERR)
   /// The file is corrupt.
   public static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
-  /// Not found.
-  public static let notFound = ResultCode(rawValue: SQLITE_NOTFOUND)
-  /// The disk is full, or the file has reached its maximum size.
-  public static let full = ResultCode(rawValue: SQLITE_FULL)
   /// The file cannot be opened.
   public static let cannotOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
   /// The schema changed while the statement was being prepared, more often than SQLite retries.
   public static let schema = ResultCode(rawValue: SQLITE_SCHEMA)
   /// Incorrect use of the API.
-  public static let misuse = ResultCode(rawValue: SQLITE_MISUSE)
+  package static let misuse = ResultCode(rawValue: SQLITE_MISUSE)
   /// A constraint of the table was violated.
   public static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
   /// The file is not a database.
@@ -52,15 +46,15 @@ extension ResultCode {
 /// Extended result codes, which are macros that Swift cannot import.
 extension ResultCode {
   /// A foreign key refers to a missing row.
-  public static let foreignKeyConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 3 << 8)
+  package static let foreignKeyConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 3 << 8)
   /// There is a row with the same primary key.
-  public static let primaryKeyConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 6 << 8)
+  package static let primaryKeyConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 6 << 8)
   /// There is a row with the same row id, in a table that does not declare it as its primary key.
-  public static let rowIDConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 10 << 8)
+  package static let rowIDConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 10 << 8)
   /// The folder is read-only, and SQLite cannot create its journal or write-ahead log there.
-  public static let readOnlyFolder = ResultCode(rawValue: SQLITE_READONLY | 6 << 8)
+  package static let readOnlyFolder = ResultCode(rawValue: SQLITE_READONLY | 6 << 8)
   /// There is a row with the same values in `UNIQUE` columns.
-  public static let uniqueConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 8 << 8)
+  package static let uniqueConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 8 << 8)
 }
 
 // MARK: - Conformances

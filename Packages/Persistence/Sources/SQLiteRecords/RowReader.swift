@@ -34,7 +34,8 @@ public struct RowReader: ~Copyable {
   /// Reads the next column as an integer.
   ///
   /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if it contains another type of value.
-  public mutating func readInteger() throws(DatabaseError) -> Int {
+  @usableFromInline
+  mutating func readInteger() throws(DatabaseError) -> Int {
     guard type == SQLITE_INTEGER else { throw unexpected("an integer") }
     defer { index += 1 }
     return Int(sqlite3_column_int64(statement, index))
@@ -43,7 +44,8 @@ public struct RowReader: ~Copyable {
   /// Reads the next column as a floating-point number; integers are converted.
   ///
   /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if it contains another type of value.
-  public mutating func readReal() throws(DatabaseError) -> Double {
+  @usableFromInline
+  mutating func readReal() throws(DatabaseError) -> Double {
     guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { throw unexpected("a number") }
     defer { index += 1 }
     return sqlite3_column_double(statement, index)
@@ -53,7 +55,8 @@ public struct RowReader: ~Copyable {
   ///
   /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if it contains another type of value, or
   ///   text that is not valid UTF-8.
-  public mutating func readText() throws(DatabaseError) -> String {
+  @usableFromInline
+  mutating func readText() throws(DatabaseError) -> String {
     guard type == SQLITE_TEXT else { throw unexpected("text") }
     // In this order: `sqlite3_column_text` can change the number of bytes if the file's encoding is not UTF-8.
     let start = sqlite3_column_text(statement, index)
@@ -67,7 +70,8 @@ public struct RowReader: ~Copyable {
   /// Reads the next column as a blob.
   ///
   /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if it contains another type of value.
-  public mutating func readBlob() throws(DatabaseError) -> [UInt8] {
+  @usableFromInline
+  mutating func readBlob() throws(DatabaseError) -> [UInt8] {
     guard type == SQLITE_BLOB else { throw unexpected("a blob") }
     defer { index += 1 }
     let start = sqlite3_column_blob(statement, index)
@@ -75,19 +79,18 @@ public struct RowReader: ~Copyable {
   }
 
   /// Skips the next column if it is NULL, and returns whether it is.
-  public mutating func readNull() -> Bool {
+  @usableFromInline
+  mutating func readNull() -> Bool {
     guard index < sqlite3_column_count(statement), type == SQLITE_NULL else { return false }
     index += 1
     return true
   }
 
-  /// Skips the next column.
-  public mutating func skip() { index += 1 }
-
   /// Returns the error for a value that was read from the last column but is invalid for the type that reads it.
   ///
   /// - Parameter expected: A description of the valid values, such as `0 or 1`.
-  public func unexpectedValue(expected: String) -> DatabaseError {
+  @usableFromInline
+  func unexpectedValue(expected: String) -> DatabaseError {
     unexpected(expected, at: max(index - 1, 0))
   }
 

@@ -21,27 +21,32 @@ public struct RowWriter: ~Copyable {
   }
 
   /// Writes an integer into the next column.
-  public mutating func writeInteger(_ value: Int) {
+  @usableFromInline
+  mutating func writeInteger(_ value: Int) {
     values.append(.integer(Int64(value)))
   }
 
   /// Writes a floating-point number into the next column; NaN becomes NULL and negative zero becomes zero.
-  public mutating func writeReal(_ value: Double) {
+  @usableFromInline
+  mutating func writeReal(_ value: Double) {
     values.append(value.isNaN ? .null : .real(value + 0))
   }
 
   /// Writes text into the next column; it can contain any character, including NUL.
-  public mutating func writeText(_ value: String) {
+  @usableFromInline
+  mutating func writeText(_ value: String) {
     values.append(.text(value))
   }
 
   /// Writes a blob into the next column.
-  public mutating func writeBlob(_ value: [UInt8]) {
+  @usableFromInline
+  mutating func writeBlob(_ value: [UInt8]) {
     values.append(.blob(value))
   }
 
   /// Writes NULL into the next column.
-  public mutating func writeNull() {
+  @usableFromInline
+  mutating func writeNull() {
     values.append(.null)
   }
 

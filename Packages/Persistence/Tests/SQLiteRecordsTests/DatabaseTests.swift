@@ -26,7 +26,6 @@ struct DatabaseTests {
   func query() throws {
     try database.execute("INSERT INTO cups VALUES (?, ?), (?, ?)", arguments: [1, "top", 2, nil])
     #expect(database.changeCount == 2)
-    #expect(database.lastInsertedRowID == 2)
     let rows = try database.query(
       "SELECT id, shelf FROM cups WHERE id > ? ORDER BY id", arguments: [0], as: Int.self, String?.self)
     #expect(rows.map(\.0) == [1, 2])
@@ -127,7 +126,6 @@ struct DatabaseTests {
     try database.transaction {
       let error = #expect(throws: DatabaseError.self) { try other.transaction {} }
       #expect(error?.isBusy == true)
-      #expect(error?.isCorruption == false)
     }
     try other.transaction {}
   }
@@ -142,7 +140,7 @@ struct DatabaseTests {
         }
       }
     }
-    #expect(error?.resultCode == .full)
+    #expect(error?.resultCode == ResultCode(rawValue: 13))
     #expect(!database.isInTransaction)
     #expect(try database.values("SELECT count(*) FROM cups") == [0])
     try database.execute("INSERT INTO cups VALUES (1, 1)")
@@ -226,7 +224,6 @@ struct DatabaseTests {
     try FileManager.default.copyItem(atPath: folder.path(of: "plain.db"), toPath: odd)
     let reader = try Database(path: odd, access: access)
     #expect(try reader.values("SELECT id FROM cups") == [1])
-    #expect(reader.isReadOnly)
     let error = #expect(throws: DatabaseError.self) { try reader.execute("DELETE FROM cups") }
     #expect(error?.resultCode == .readOnly)
   }

@@ -147,7 +147,8 @@ struct MigrationTests {
   @Test(
     "All migrations are applied to the file of another program, whose user_version is kept",
     arguments: [
-      "", "CREATE TABLE notes (id)", "CREATE TABLE grdb_migrations (identifier); INSERT INTO grdb_migrations VALUES ('first')",
+      "", "CREATE TABLE notes (id)",
+      "CREATE TABLE grdb_migrations (identifier); INSERT INTO grdb_migrations VALUES ('first')",
     ], [0, 1, 2, 7, -1])
   func otherProgram(tables: String, version: Int) throws {
     let folder = try TemporaryFolder()

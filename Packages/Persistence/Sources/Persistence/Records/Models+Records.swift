@@ -106,8 +106,8 @@ extension Tagged: DatabaseValue where RawValue: DatabaseValue {
 
 extension Timestamp: DatabaseValue {
   /// Reads the text that the server sent.
-  public init(from row: inout RowReader) throws(DatabaseError) { self.init(try row.readText()) }
+  public init(from row: inout RowReader) throws(DatabaseError) { self.init(try row.read()) }
 
   /// Writes the text that the server sent.
-  public func write(to row: inout RowWriter) { row.writeText(text) }
+  public func write(to row: inout RowWriter) { row.write(text) }
 }
