@@ -27,7 +27,7 @@ public struct Descriptor: RawRepresentable, Sendable, Hashable {
   }
 
   /// The terminal's current size, or `nil` if the descriptor does not refer to a terminal.
-  public var windowSize: TerminalSize? {
+  var windowSize: TerminalSize? {
     var size = winsize()
     guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))

@@ -75,7 +75,7 @@ public struct InlineImage: Sendable, Hashable {
   ///   - cellAspectRatio: The height of a cell divided by its width, as in ``TerminalProfile/cellAspectRatio``.
   ///   - movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is.
   /// - Returns: `nil` if the protocol does not show the format, the pixels cannot be decoded, the file exceeds
-  ///   ``RasterImage/maximumByteCount``, or `columns` or `rows` is less than 1. ``RasterImage/init(_:)`` throws the
+  ///   16 MiB, or `columns` or `rows` is less than 1. ``RasterImage/init(_:)`` throws the
   ///   reason.
   public func escapeSequence(
     for graphics: GraphicsProtocol, columns: Int, rows: Int, cellAspectRatio: Double = 2, movesCursor: Bool = true

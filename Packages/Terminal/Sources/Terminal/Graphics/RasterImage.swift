@@ -7,14 +7,12 @@
 ///
 /// PNG needs the system's libpng and JPEG its libturbojpeg. Both are loaded at the first use. A JPEG is turned by the
 /// orientation in its Exif data. CMYK JPEG is not supported.
+///
+/// A file has at most 16 MiB, and an image 4,194,304 pixels: a JPEG of up to 16 times as many is decoded in half of its
+/// width and height, or a quarter; a PNG of up to 8 times as many is reduced in the same way.
 public struct RasterImage: Sendable, Hashable {
-  /// The maximum size of a file in bytes: 16 MiB.
-  public static let maximumByteCount = 16 << 20
-  /// The maximum number of pixels: 4,194,304.
-  ///
-  /// A JPEG of up to 16 times as many is decoded in half of its width and height, or a quarter; a PNG of up to 8 times
-  /// as many is reduced in the same way.
-  public static let maximumPixelCount = 1 << 22
+  static let maximumByteCount = 16 << 20
+  static let maximumPixelCount = 1 << 22
   static let maximumJPEGPixelCount = 16 * maximumPixelCount
   static let maximumPNGPixelCount = 8 * maximumPixelCount
 
@@ -119,7 +117,7 @@ public enum ImageDecodingError: Error, Hashable, CustomStringConvertible {
   case unsupportedFormat
   /// The file is HTML or JSON, such as the page of an error.
   case notAnImage
-  /// The file has more bytes than ``RasterImage/maximumByteCount``, or too many pixels.
+  /// The file has more than 16 MiB, or too many pixels.
   case tooLarge
   /// The file is damaged or truncated.
   case damaged(InlineImage.Format)
