@@ -17,8 +17,10 @@ struct FullScreenProgram {
     }
     let profile = TerminalProfile(isTerminal: true, colorDepth: .trueColor)
     do {
+      // A program that draws at full speed is ended by the time.
+      let savingTime: Duration = CommandLine.arguments.count == 4 ? .seconds(60) : .seconds(2)
       let screen = try FullScreen(
-        environment: ["TERM": "xterm"], profile: profile, log: CommandLine.arguments[1], savingTime: .seconds(60))
+        environment: ["TERM": "xterm"], profile: profile, log: CommandLine.arguments[1], savingTime: savingTime)
       defer { screen.leave() }
       try await showEvents(on: screen)
       if CommandLine.arguments.count == 4 {
