@@ -73,14 +73,15 @@ public struct Prompt: Sendable {
     stopInBackground()
     let isChanged = !input.endsLinesWithEnter && TerminalRestore.changeAttributes(of: input) { $0.turnOnEnter() }
     defer { if isChanged { TerminalRestore.restoreAttributes() } }
-    try write(verbatim: prompt.render(output.profile.colorDepth))
+    let text = prompt.render(output.profile.colorDepth)
     if let script {
-      try write(verbatim: "\n")
+      try write(verbatim: text + "\n")
       guard let line = script.next() else { throw .endOfInput }
       return Self.text(typed: line)
     }
     let (bytes, isEnded) = try wakingOnContinue { () throws(PromptError) in
-      try endingLineOnError { () throws(PromptError) in try readBytes(after: prompt) }
+      try write(verbatim: text)
+      return try endingLineOnError { () throws(PromptError) in try readBytes(after: text) }
     }
     // A terminal has echoed the line break.
     if isEnded || !input.isTerminal { try write(verbatim: "\n") }
@@ -167,14 +168,14 @@ public struct Prompt: Sendable {
   /// Reads up to a line break, which is removed, or to the end of the input.
   ///
   /// When the process continues, the prompt is written again.
-  private func readBytes(after prompt: StyledText) throws(PromptError) -> (bytes: [UInt8], isEnded: Bool) {
+  private func readBytes(after prompt: String) throws(PromptError) -> (bytes: [UInt8], isEnded: Bool) {
     let isTerminal = input.isTerminal
     var line: [UInt8] = []
     var byte: UInt8 = 0
     // The rest of a long line is skipped on a terminal.
     while line.count <= Self.maximumLength || isTerminal {
       guard try waitForInput() else {
-        try write(verbatim: prompt.render(output.profile.colorDepth))
+        try write(verbatim: prompt)
         continue
       }
       switch read(input.rawValue, &byte, 1) {
