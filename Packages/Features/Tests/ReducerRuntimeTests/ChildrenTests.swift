@@ -209,13 +209,15 @@ struct ChildrenTests {
       }
     }
     for start in [Start.bySending, .byCalling] {
-      let store = Store(initialState: CounterFeature.State(id: 1)) { Parent() }
-      let work = Work()
-      let task = store.send(.started(start, work))
-      await work.began.wait()
-      store.send(.closed)
-      work.gate.open()
-      let texts = await captureIssues { await task.finish() }.map(\.text)
+      let texts = await captureIssues {
+        let store = Store(initialState: CounterFeature.State(id: 1)) { Parent() }
+        let work = Work()
+        let task = store.send(.started(start, work))
+        await work.began.wait()
+        store.send(.closed)
+        work.gate.open()
+        await task.finish()
+      }.map(\.text)
       #expect(texts.count == (start == .byCalling ? 1 : 0))
       for text in texts { #expect(text.contains("let the parent send an action of the child instead.")) }
     }
