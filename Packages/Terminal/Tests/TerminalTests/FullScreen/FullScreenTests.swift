@@ -132,6 +132,8 @@ struct FullScreenTests {
     let end = await session.end()
     expectRestored(end, status: 128 + Int(first))
     #expect(end.text.contains("<saved>") == isSaved)
+    // Released earlier, it would let the program go on.
+    withExtendedLifetime(pipe) {}
   }
 
   @Test(
