@@ -22,7 +22,8 @@ extension CancelID: Hashable {
   }
 }
 
-extension Hashable {
-  /// Compares values of one type, without the look-up of conformances that `AnyHashable` makes.
-  fileprivate func isEqual(to other: any Hashable) -> Bool { self == other as? Self }
+extension Equatable {
+  /// Returns whether another value is of the same type and equal, without the look-up of conformances that
+  /// `AnyHashable` makes.
+  package func isEqual(to other: Any) -> Bool { other as? Self == self }
 }

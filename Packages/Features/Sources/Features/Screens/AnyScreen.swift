@@ -82,8 +82,3 @@ extension AnyScreen.Action {
 
   public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 }
-
-extension Equatable {
-  /// Returns whether another value is of the same type and equal.
-  func isEqual(to other: Any) -> Bool { other as? Self == self }
-}
