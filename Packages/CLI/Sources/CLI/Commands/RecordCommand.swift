@@ -1,7 +1,7 @@
-import Browser
 import Dependencies
 import Features
 import Foundation
+import Terminal
 import Views
 
 /// A command that shows records: one, or several concurrently.
@@ -171,7 +171,7 @@ extension RecordCommand {
       throw CommandError(message: "\(route.name) has no web page", exitCode: .refused)
     }
     let desktop = Desktop(environment: context.environment)
-    guard Desktop.isAllowed(link), desktop.canOpenLinks, desktop.open(link) else {
+    guard desktop.canOpenLinks, desktop.open(link) else {
       throw CommandError(message: "cannot open a browser here", details: [link], exitCode: .local)
     }
     context.printNotice("opening \(link)")

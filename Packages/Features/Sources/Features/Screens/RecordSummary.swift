@@ -5,10 +5,10 @@ public struct RecordSummary: Hashable, Sendable {
 
   /// The name.
   public var title: String?
-  /// The web address, which can be copied and opened.
+  /// The web address, which can be copied and given to another program.
   ///
-  /// It is `nil` if there is none, or if it is longer than 2,083 bytes or has control characters, white space or format
-  /// characters (Unicode's `Cc` and `Cf`).
+  /// It is `nil` if there is none, or if its scheme is another than `http` and `https`, it is longer than 2,083 bytes,
+  /// or it has control characters, white space or format characters (Unicode's `Cc` and `Cf`).
   public let link: String?
   /// The user who owns the record; `nil` if there is none.
   public var ownerRoute: Route?
@@ -29,7 +29,8 @@ public struct RecordSummary: Hashable, Sendable {
   }
 
   private static func isSafe(_ link: String) -> Bool {
-    link.utf8.count <= maximumLinkLength
+    // Others could run programs.
+    ["http://", "https://"].contains { link.lowercased().hasPrefix($0) } && link.utf8.count <= maximumLinkLength
       && link.unicodeScalars.allSatisfy {
         !$0.properties.isWhitespace && ![.control, .format].contains($0.properties.generalCategory)
       }

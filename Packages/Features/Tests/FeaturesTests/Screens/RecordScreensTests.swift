@@ -3,6 +3,7 @@ import Dependencies
 import DependenciesTestSupport
 import Foundation
 import RESTClientTestSupport
+import TestSupport
 import Testing
 
 @testable import Features
@@ -208,6 +209,16 @@ struct RecordScreensTests {
       let missing = Route(entry: route.entry, id: 99).screen
       #expect(missing.filled(from: AnyScreen(shown)) == missing, "\(route)")
     }
+  }
+
+  @Test(
+    "Only a link of the web is a link, which can be opened", .behaviour(44),
+    arguments: [
+      ("https://example.org/1", true), ("HTTP://example.org", true), ("javascript:alert(1)", false),
+      ("file:///etc/passwd", false), ("data:text/html,x", false), ("", false),
+    ])
+  func link(url: String, isLink: Bool) {
+    #expect(RecordSummary(link: url).link == (isLink ? url : nil))
   }
 
   @Test(

@@ -1,21 +1,10 @@
 import Foundation
+import Terminal
 import TestSupport
 import Testing
 
-@testable import Browser
-
 @Suite("Desktop")
 struct DesktopTests {
-  @Test(
-    "Only links of the web are opened", .behaviour(44),
-    arguments: [
-      ("https://example.org/1", true), ("HTTP://example.org", true), ("javascript:alert(1)", false),
-      ("file:///etc/passwd", false), ("data:text/html,x", false), ("", false),
-    ])
-  func links(link: String, isAllowed: Bool) {
-    #expect(Desktop.isAllowed(link) == isAllowed)
-  }
-
   #if os(Linux)
     @Test(
       "A link is opened on a display, but not over SSH, and by BROWSER everywhere", .behaviour(44),

@@ -32,16 +32,13 @@ public struct Desktop {
     isSet("BROWSER") || !isSet("SSH_CONNECTION") && Self.displays.contains(where: isSet)
   }
 
-  /// Whether the link is one of the web; others could run programs.
-  public static func isAllowed(_ link: String) -> Bool {
-    let link = link.lowercased()
-    return link.hasPrefix("https://") || link.hasPrefix("http://")
-  }
-
   /// Opens a link with the first command of `BROWSER` whose program exists, or with the program of the desktop, in the
   /// background.
   ///
   /// The commands are separated by colons. The link replaces `%s`, or follows the command. The shell reads quotes.
+  ///
+  /// - Parameter link: A link of the web: the scheme of another can run programs.
+  /// - Returns: Whether a program was started.
   public func open(_ link: String) -> Bool {
     let commands = isSet("BROWSER") ? Self.commands(in: environment["BROWSER"] ?? "") : [Self.opener]
     // The link is one word, whatever its characters: without splitting at blanks and without file names.
@@ -84,7 +81,7 @@ public struct Desktop {
   /// Copies a text with the first program that accepts it: of Wayland, X11, tmux, or macOS.
   ///
   /// - Returns: The name of the program; `nil` if no program accepts the text.
-  func copy(_ text: String) -> String? {
+  public func copy(_ text: String) -> String? {
     for (variable, command) in Self.clipboards where isSet(variable) {
       let name = command.prefix { $0 != " " }
       if run(#"command -v \#(name) && printf %s "$1" | \#(command)"#, [text]) { return String(name) }
