@@ -4,6 +4,8 @@ extension String {
   /// A blank field of a form counts as empty, and a blank text from a server as missing. The characters are those with
   /// Unicode's `White_Space` or `Default_Ignorable_Code_Point` property; the latter includes the soft hyphen, joiners
   /// and the byte order mark. An empty string is blank.
+  ///
+  /// `Features` has the same rule for what a user types: it is not in the API of this module.
   var isBlank: Bool {
     unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
   }

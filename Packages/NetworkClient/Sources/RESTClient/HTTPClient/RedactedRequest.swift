@@ -33,6 +33,8 @@ public struct RedactedRequest: Hashable, Sendable {
 
 extension String {
   /// The text in single quotes, with `�` for each character that is not printable ASCII, except `…`.
+  ///
+  /// `Views` quotes the words of its commands by the same rule of the shell.
   fileprivate var shellQuoted: String {
     let scalars = unicodeScalars.map { 0x20..<0x7F ~= $0.value || $0 == "…" ? $0 : "\u{FFFD}" }
     return "'\(String(String.UnicodeScalarView(scalars)).replacing("'", with: #"'\''"#))'"

@@ -1,4 +1,6 @@
-/// Header fields in order, with case-insensitive names.
+/// Header fields in order, with case-insensitive names, as the server reads and writes them.
+///
+/// `HTTPFields` of RESTClient, which this package cannot import, are those of a client: one value for each name.
 struct HTTPHeaders: Sendable {
   /// The fields; a name may occur more than once.
   private(set) var fields: [(name: String, value: String)] = []

@@ -5,7 +5,8 @@ typealias JSONObject = [String: JSON]
 
 /// A JSON value.
 ///
-/// As in JavaScript, a number is a `Double`.
+/// As in JavaScript, a number is a `Double`. It is read and written; `JSONValue` of Views, which this package cannot
+/// import, is only written.
 enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)

@@ -2,7 +2,7 @@ public import Features
 public import Foundation
 public import Tagged
 
-/// A JSON value whose objects keep the order of their keys.
+/// A JSON value that is written, whose objects keep the order of their keys.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null

@@ -57,6 +57,8 @@ extension Noun {
 
 extension Int {
   /// A number of bytes in the largest unit that leaves at least 1: `48 KB`; 1 KB is 1024 bytes.
+  ///
+  /// `NetworkError` words its limits itself, which are multiples of 1 MB: it knows no view.
   public var byteCount: String {
     if self >= 1 << 20 { return "\(self >> 20).\(((self & 0xFFFFF) * 10) >> 20) MB" }
     return self >= 1 << 10 ? "\(self >> 10) KB" : "\(self) bytes"
@@ -64,11 +66,6 @@ extension Int {
 }
 
 extension String {
-  /// Whether the text has only white space and invisible characters.
-  public var isBlank: Bool {
-    unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-  }
-
   /// The limit on the length of a value in a message, in characters.
   private static let maximumValueLength = 200
 
@@ -91,6 +88,8 @@ extension String {
   }
 
   /// The text as one word of a shell's command line, in quotes if it needs them.
+  ///
+  /// `RESTClient` quotes the words of its `curl` commands itself: it knows no terminal.
   public var shellWord: String {
     let isPlain = !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_./:@%+=,-".contains($0)) }
     return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
