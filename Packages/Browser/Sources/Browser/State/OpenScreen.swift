@@ -68,20 +68,6 @@ struct OpenScreen: Reducer {
       position.select(index, top: top ?? position.top, in: rows, limitsTop: route.entry.isList)
     }
 
-    /// Selects the row of the anchor if it has arrived.
-    fileprivate mutating func selectAnchor() {
-      switch anchor {
-      case .first: select(0, top: 0)
-      case .last: select(.max, top: .max)
-      case .route(let route): if let index = rows.firstIndex(of: .record(route)) { select(index) }
-      case .firstComment:
-        guard let index = firstComment else { return }
-        select(index)
-        position.revealsRow = true
-      case nil: break
-      }
-    }
-
     /// The index of the first comment on a page; `nil` until there is one.
     var firstComment: Int? {
       let comment = Route.comment.entry
@@ -129,20 +115,13 @@ struct OpenScreen: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let hadRows = state.rows.count > 0
     let choice = state.screen.chosenRoute
-    var effect = handle(action, &state)
-    let loads = state.screen.loads
-    if state.screen.chosenRoute != choice {
-      state.anchor = state.screen.chosenRoute == nil ? choice.map(Anchor.route) : .first
-    }
-    if state.isReloading, !loads.isLoading {
-      state.isReloading = false
-      if loads.failure == nil { effect = .merge(effect, .send(.reloaded)) }
-    }
-    if loads.isNotFound { state.placeholder = nil }
-    state.position.follow(state.rows, movesTop: state.route.entry.isList && hadRows)
+    let effect = handle(action, &state)
+    // What follows from any action, in this order.
+    state.anchorSelection(afterChoice: choice)
+    state.removePlaceholderOfMissingRecord()
+    state.followRows(hadRows: hadRows)
     state.selectAnchor()
-    if !loads.isLoading { state.anchor = nil }
-    return effect
+    return .merge(effect, state.endReload())
   }
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
@@ -193,6 +172,51 @@ extension DependencyValues {
 private enum ShowsImagesKey: DependencyKey {
   static var liveValue: Bool { false }
   static var testValue: Bool { false }
+}
+
+// MARK: - Rules
+
+extension OpenScreen.State {
+  /// After a choice selects the first of the others, after its end the row that was chosen.
+  fileprivate mutating func anchorSelection(afterChoice choice: Route?) {
+    guard screen.chosenRoute != choice else { return }
+    anchor = screen.chosenRoute == nil ? choice.map(OpenScreen.Anchor.route) : .first
+  }
+
+  /// A record that is not found has no values of the list above.
+  fileprivate mutating func removePlaceholderOfMissingRecord() {
+    if screen.loads.isNotFound { placeholder = nil }
+  }
+
+  /// Finds the selected row again.
+  ///
+  /// In a list that had rows before, the first visible one moves with it.
+  fileprivate mutating func followRows(hadRows: Bool) {
+    position.follow(rows, movesTop: route.entry.isList && hadRows)
+  }
+
+  /// Selects the row of the anchor if it has arrived, until the loads have ended.
+  fileprivate mutating func selectAnchor() {
+    switch anchor {
+    case .first: select(0, top: 0)
+    case .last: select(.max, top: .max)
+    case .route(let route): if let index = rows.firstIndex(of: .record(route)) { select(index) }
+    case .firstComment:
+      if let index = firstComment {
+        select(index)
+        position.revealsRow = true
+      }
+    case nil: break
+    }
+    if !screen.loads.isLoading { anchor = nil }
+  }
+
+  /// Ends a reload that the user requested, and tells if it has succeeded.
+  fileprivate mutating func endReload() -> Effect {
+    guard isReloading, !screen.loads.isLoading else { return .none }
+    isReloading = false
+    return screen.loads.failure == nil ? .send(.reloaded) : .none
+  }
 }
 
 // MARK: - Actions
