@@ -107,7 +107,7 @@ public final class PseudoTerminal: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the output up to a suffix, or the output of the next 10 seconds.
+  /// Returns the output up to a suffix, or the output until none has come for two minutes.
   ///
   /// An echo may arrive after the program has read the line.
   public func screenText(upTo suffix: String) -> String {
@@ -126,6 +126,6 @@ public final class PseudoTerminal: Sendable {
 
   private func waitForOutput() -> Bool {
     var event = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-    return poll(&event, 1, 10_000) == 1
+    return poll(&event, 1, 120_000) == 1
   }
 }

@@ -10,7 +10,7 @@
     ///
     /// - Returns: The outcome of each, or the signal that ended the process.
     private func run(
-      _ requests: (method: String, url: String)..., timeout: Int = 2, environment: [String: String] = [:]
+      _ requests: (method: String, url: String)..., timeout: Int = 5, environment: [String: String] = [:]
     ) async throws -> [String] {
       var variables = ProcessInfo.processInfo.environment.filter { !$0.key.lowercased().hasSuffix("_proxy") }
       variables["SWIFT_BACKTRACE"] = "enable=no"
@@ -46,7 +46,7 @@
         let response = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1]\r\n0\r\n\r\n"
         return request.target == "/x" ? .raw(response + excess, then: .keepAlive) : .json("[2]")
       }
-      let outcomes = try await run(("GET", server.address("/x")), ("GET", server.address("/y")))
+      let outcomes = try await run(("GET", server.address("/x")), ("GET", server.address("/y")), timeout: 60)
       #expect(outcomes.first == "200 [1]" && outcomes.last != "200 [2]")
     }
 
