@@ -89,10 +89,8 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     }
     /// The rows to show.
     public private(set) var rows: [Query.Row]
-    /// The rows that reloads have added or changed, until they have been selected.
-    public internal(set) var changedIDs: Set<SelectableRow.ID> = []
-    /// The chosen row of the rows that are loaded.
-    private var loadedChoice: Route?
+    /// The rows that reloads have added or changed.
+    var changes = ChangeMarks()
     /// The images beside the rows.
     public var images = ImageLoads(canBeRequested: Query.imageSource != nil)
 
@@ -110,17 +108,11 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       if let field { rows = rows.sorted(by: field.text, isDescending: order.isDescending) }
     }
 
-    /// Takes the rows of a reload, and remembers which of them are new or have changed.
+    /// Takes the rows of a reload, and marks those that are new or have changed.
     public mutating func finish(_ outcome: Loadable<[Query.Row]>) {
-      let known = content.value.map { Dictionary($0.value.map { ($0.id, $0) }) { first, _ in first } }
+      let previous = content.value?.value
       content.finish(outcome)
-      guard outcome.value != nil else { return }
-      // Another choice loads other rows, which are not new.
-      if let known, loadedChoice == query.chosenRoute {
-        let changed = content.rows.filter { known[$0.id] != $0 }
-        changedIDs.formUnion(changed.map { query.selectableRow($0).id })
-      }
-      loadedChoice = query.chosenRoute
+      if outcome.value != nil { changes.mark(content.rows, previous: previous, of: query) }
     }
   }
 
@@ -196,7 +188,7 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       state.order = order
       return loadNeeded(&state)
     case .changeSeen(let id):
-      state.changedIDs.remove(id)
+      state.changes.remove(id)
       return .none
     case .rowChosen(let route):
       return state.query.choose(route, from: state.content.rows) ? load(.reload, &state) : .none
@@ -241,19 +233,6 @@ extension FilteredList.State {
   }
 }
 
-extension String {
-  /// Returns whether the text begins with the first letter of another one, and has the others after it in their order.
-  fileprivate func hasLetters(_ letters: String) -> Bool {
-    guard let first = letters.first, self.first == first else { return false }
-    var rest = self[...]
-    for letter in letters {
-      guard let index = rest.firstIndex(of: letter) else { return false }
-      rest = rest[rest.index(after: index)...]
-    }
-    return true
-  }
-}
-
 // MARK: - Conformances
 
 extension FilteredList.State: Screen {
@@ -287,10 +266,10 @@ extension FilteredList.State: Screen {
   /// The rows to show, and the row that loads the next page again.
   public var selectableRows: SelectableRows {
     let query = query
-    let changedIDs = changedIDs
+    let changedRows = changes.rows
     return SelectableRows(rows) { row in
       var selectable = query.selectableRow(row)
-      selectable.isChanged = changedIDs.contains(selectable.id)
+      selectable.isChanged = changedRows.contains(selectable.id)
       return selectable
     } + SelectableRows(hasRetryRow ? [.retry] : [])
   }
@@ -305,10 +284,10 @@ extension FilteredList.State: Screen {
         return SearchMatch(row: query.selectableRow(row), text: field?.text(row), isName: field?.isName ?? false)
       }
     } abbreviations: {
-      let letters = TextMatcher.folded(query.search.text)
+      let matcher = SearchMatcher(query.search.text)
       let names = Query.Row.searchableFields.filter(\.isName)
       return content.rows.compactMap { row in
-        let name = names.lazy.map { $0.text(row) }.first { TextMatcher.folded($0).hasLetters(letters) }
+        let name = names.lazy.map { $0.text(row) }.first(where: matcher.isAbbreviation)
         return name.map { SearchMatch(row: query.selectableRow(row), text: $0, isName: true) }
       }
     }
@@ -336,7 +315,7 @@ extension FilteredList.State: Screen {
       return .orderChanged(
         RowOrder.next(after: order, among: Query.Row.searchableFields.filter { $0.path != nil }.map(\.label)))
     case .orderReversed: return order.map { .orderChanged($0.reversed) }
-    case .changeSeen(let id): return changedIDs.contains(id) ? .changeSeen(id) : nil
+    case .changeSeen(let id): return changes.rows.contains(id) ? .changeSeen(id) : nil
     case .rowChosen(let route): return .rowChosen(route)
     case .requested(.images) where images.canBeRequested && !images.isRequested:
       return .imagesRequested(0..<Int.max)

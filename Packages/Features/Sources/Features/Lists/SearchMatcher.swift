@@ -4,12 +4,15 @@
 /// word in one of them, in any order, such as `gwenborough kulas`. Punctuation at the ends of a word is ignored. A
 /// phrase in double quotes, such as `"kulas light"`, has to be in one of them as it is.
 public struct SearchMatcher: Sendable {
+  /// The folded text.
+  private let letters: String
   private let whole: TextMatcher
   private let words: [TextMatcher]
   private let phrases: [TextMatcher]
 
   /// Creates a matcher for a text; an empty one matches everything.
   public init(_ text: String) {
+    letters = TextMatcher.folded(text)
     // A phrase without its second quotation mark ends with the text.
     let parts = text.split(omittingEmptySubsequences: false) { "\"“”".contains($0) }
     whole = TextMatcher(parts.joined())
@@ -43,6 +46,17 @@ public struct SearchMatcher: Sendable {
     if words.isEmpty, phrases.isEmpty { return nil }
     guard phrases.allSatisfy({ folded.contains(where: $0.matches) }) else { return nil }
     return words.allSatisfy { word in folded.contains { !word.beginnings(in: $0).isEmpty } } ? .words : nil
+  }
+
+  /// Returns whether another text begins with the first letter of the text, and has the others after it in their order.
+  func isAbbreviation(of other: String) -> Bool {
+    var rest = TextMatcher.folded(other)[...]
+    guard let first = letters.first, rest.first == first else { return false }
+    for letter in letters {
+      guard let index = rest.firstIndex(of: letter) else { return false }
+      rest = rest[rest.index(after: index)...]
+    }
+    return true
   }
 
   /// Returns the ranges of the text in another one, or else those of its words and phrases, from left to right without

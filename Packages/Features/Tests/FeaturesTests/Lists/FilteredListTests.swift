@@ -127,7 +127,7 @@ struct FilteredListTests {
     }
     #expect(store.state.action(for: .cancelled) == .rowChosen(.post(23)))
     await store.receive(.response(.loaded(reloaded))) { $0.finish(.loaded(reloaded)) }
-    #expect(store.state.changedIDs.isEmpty)
+    #expect(store.state.changes.rows.isEmpty)
     #expect(values(store.state) == [23, 1])
     // The query refuses this one.
     await store.send(.rowChosen(.posts)) { $0.query.chosen = nil }
