@@ -10,30 +10,50 @@ public struct ListExtent: Hashable, Sendable {
   public var totalCount: Int?
   /// The number of pages of the whole list; `nil` if the server does not state it.
   public var pageCount: Int?
-  /// The size of the responses in bytes.
-  public var byteCount: Int
-  /// Whether the server numbers its pages, so that the end of the list can be told from a missing page.
-  public var isNumbered: Bool
+  /// The pages that the rows were read from; empty for a list without pages.
+  public var pages: [ListPage]
   /// What follows the rows.
   public var next: NextPage
 
   /// Creates the extent of a list, by default of a whole one.
   public init(
     receivedCount: Int, skippedCount: Int = 0, skipReason: String? = nil, totalCount: Int? = nil,
-    pageCount: Int? = nil, byteCount: Int = 0, isNumbered: Bool = true, next: NextPage = .end
+    pageCount: Int? = nil, pages: [ListPage] = [], next: NextPage = .end
   ) {
     self.receivedCount = receivedCount
     self.skippedCount = skippedCount
     self.skipReason = skipReason
     self.totalCount = totalCount
     self.pageCount = pageCount
-    self.byteCount = byteCount
-    self.isNumbered = isNumbered
+    self.pages = pages
     self.next = next
   }
 
   /// The number of rows that the server sent, those that could not be decoded included.
   public var sentCount: Int { receivedCount + skippedCount }
+
+  /// Whether no row is missing, not even one that could not be decoded.
+  public var isWhole: Bool { next == .end && skippedCount == 0 }
+}
+
+/// A page that rows of a list were read from.
+public struct ListPage: Codable, Hashable, Sendable {
+  /// The number of its rows that are on no page before it.
+  public var rowCount: Int
+  /// The size of the response in bytes.
+  public var byteCount: Int
+  /// Whether the server numbers its pages, so that the end of the list can be told from a missing page.
+  public var isNumbered: Bool
+  /// The entity tag of the response (RFC 9110, section 8.8.3); `nil` without one, or if the list lacks rows of the page.
+  public var entityTag: String?
+
+  /// Creates a page.
+  public init(rowCount: Int, byteCount: Int = 0, isNumbered: Bool = true, entityTag: String? = nil) {
+    self.rowCount = rowCount
+    self.byteCount = byteCount
+    self.isNumbered = isNumbered
+    self.entityTag = entityTag
+  }
 }
 
 /// What follows the rows of a list.

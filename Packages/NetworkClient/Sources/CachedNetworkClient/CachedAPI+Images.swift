@@ -42,10 +42,10 @@ extension CachedAPI {
   ///
   /// - Parameter confirmed: The cached body that the server has confirmed (304 Not Modified).
   private func save(_ data: Data, of response: HTTPResponse, as key: String, replacing confirmed: CachedImage?) async {
-    let directives = response.cacheDirectives
-    if response.forbidsStorage { return }
+    let cacheControl = response.cacheControl
+    if cacheControl.forbidsStorage { return }
     let image = CachedImage(
-      url: key, data: data, date: now, maximumAge: directives.maximumAge ?? confirmed?.maximumAge,
+      url: key, data: data, date: now, maximumAge: cacheControl.maximumAge ?? confirmed?.maximumAge,
       entityTag: response.header("ETag") ?? confirmed?.entityTag)
     await cache.save(image, at: now)
   }

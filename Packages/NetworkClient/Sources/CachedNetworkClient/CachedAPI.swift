@@ -34,16 +34,16 @@ public struct CachedAPI: Sendable {
 
   /// Loads a list.
   ///
-  /// - Parameter whole: A request whose list contains the rows of this one, and a predicate that selects them.
-  ///   Its cached response is used if it is newer.
+  /// - Parameter whole: A request whose list contains the rows of this one, and a predicate that selects them. Its
+  ///   cached response is used if it lacks no row, and is newer.
   public func list<Row: CachedRecord>(
     _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
     subsetOf whole: (request: Request<LossyArray<Row>>, isIncluded: @Sendable (Row) -> Bool)? = nil
   ) async throws(NetworkError) -> Fetched<[Row]> {
     try await load(policy) {
-      let own = await cached(request, as: Row.self)
-      guard let whole else { return own.map { Fetched($0) } }
-      return newer(await cache.rows(of: key(whole.request), where: whole.isIncluded), or: own).map { Fetched($0) }
+      let own: CachedResponse<Row>? = await cache.rows(of: key(request))
+      guard let whole else { return own }
+      return newer(await cache.rows(of: key(whole.request))?.subset(whole.isIncluded), or: own)
     } fetch: { () async throws(NetworkError) in
       Fetched(try await fetch(request) { CachedResponse($0.elements, date: now, extent: ListExtent($0)) })
     }
@@ -57,7 +57,7 @@ public struct CachedAPI: Sendable {
   ) async throws(NetworkError) -> Fetched<Row> where Row.ID: DatabaseValue & Sendable {
     do throws(NetworkError) {
       let rows = try await load(policy) {
-        await cache.row(id, in: remote.cacheSource).map { (row: CachedResponse<Row>) in Fetched(row) }
+        await cache.row(id, in: source)
       } fetch: { () async throws(NetworkError) in
         let response = try await fetch(request) { row throws(NetworkError) in
           guard row.id == id else {
@@ -70,7 +70,7 @@ public struct CachedAPI: Sendable {
       }
       return rows.map { $0[0] }
     } catch {
-      if error.isNotFound { await cache.remove(Row.self, id, from: remote.cacheSource) }
+      if error.isNotFound { await cache.remove(Row.self, id, from: source) }
       throw error
     }
   }
@@ -79,76 +79,92 @@ public struct CachedAPI: Sendable {
 // MARK: - Steps of a load
 
 extension CachedAPI {
+  /// The source of the responses in the cache: the server, and the header fields that select its responses.
+  var source: String { remote.cacheSource + remote.cachedFields }
+
   /// The key of a request's response in the cache.
   func key<Response>(_ request: Request<Response>) -> CacheKey {
-    CacheKey(source: remote.cacheSource, path: "\(request.target)")
+    CacheKey(source: source, path: "\(request.target)")
   }
 
-  /// Returns the cached rows of a request's response.
-  func cached<Response, Row: CachedRecord>(
-    _ request: Request<Response>, as type: Row.Type
-  ) async -> CachedResponse<Row>? {
-    await cache.rows(type, of: key(request))
+  /// Returns whether a response needs no request: it lacks no row that can only be received with the whole list again.
+  func isFresh<Row>(_ response: CachedResponse<Row>) -> Bool {
+    response.extent.next != .unknown
+      && freshnessPolicy.isFresh(response.date, maximumAge: response.maximumAge, at: now)
   }
 
-  /// Returns whether a response of this date needs no request.
-  func isFresh(_ date: Date) -> Bool { freshnessPolicy.isFresh(date, at: now) }
-
-  /// Returns the rows from a longer list if they are complete and newer than the response of their own request.
-  func newer<Row>(_ longer: CachedResponse<Row>?, or own: CachedResponse<Row>?) -> CachedResponse<Row>? {
-    guard let longer, let own else { return longer ?? own }
-    return longer.extent.next == .end && own.date < longer.date ? longer : own
+  /// Returns the newer response.
+  func newer<Row>(_ other: CachedResponse<Row>?, or own: CachedResponse<Row>?) -> CachedResponse<Row>? {
+    guard let other, let own else { return other ?? own }
+    return own.date < other.date ? other : own
   }
 
   /// Fetches a response, unless the policy allows the cached one, and falls back to the cached one in an outage.
   ///
   /// The cached rows are read only where they are used.
+  ///
+  /// - Parameter isSufficient: Whether a fresh response has the requested rows. The default is `true`.
   func load<Row>(
-    _ policy: CachePolicy, cached: () async -> Fetched<[Row]>?,
-    fetch: () async throws(NetworkError) -> Fetched<[Row]>
+    _ policy: CachePolicy, isSufficient: (CachedResponse<Row>) -> Bool = { _ in true },
+    cached: () async -> CachedResponse<Row>?, fetch: () async throws(NetworkError) -> Fetched<[Row]>
   ) async throws(NetworkError) -> Fetched<[Row]> {
-    if policy == .useCache, !freshnessPolicy.alwaysRevalidates, let cached = await cached(),
-      cached.extent.next != .unknown, isFresh(cached.date)
+    if policy == .useCache, !freshnessPolicy.alwaysRevalidates, let cached = await cached(), isFresh(cached),
+      isSufficient(cached)
     {
-      return cached
+      return Fetched(cached)
     }
-    if case .cacheOnly(let failure) = policy { return try Fetched(await cached(), inPlaceOf: failure) }
+    if case .cacheOnly(let failure) = policy {
+      return try Fetched(await cached().map { Fetched($0) }, inPlaceOf: failure)
+    }
     do throws(NetworkError) {
       return try await fetch()
     } catch {
       guard error.isOutage else { throw error }
       let cached = await cached()
       if error.kind == .offline, cached == nil, let url = error.url { throw NetworkError(.notCached, url: url) }
-      return try Fetched(cached, inPlaceOf: error)
+      return try Fetched(cached.map { Fetched($0) }, inPlaceOf: error)
     }
   }
 
   /// Sends a request, with the entity tag of the cached response, and caches the response.
   ///
   /// A response that has not changed is renewed. A new one is saved after it is returned.
+  ///
+  /// - Parameter isConditional: Whether the request has the entity tag.
   func fetch<Response, Row: CachedRecord>(
-    _ request: Request<Response>, unpack: (Response) throws(NetworkError) -> CachedResponse<Row>
+    _ request: Request<Response>, isConditional: Bool = true,
+    unpack: (Response) throws(NetworkError) -> CachedResponse<Row>
   ) async throws(NetworkError) -> CachedResponse<Row> {
     let key = key(request)
-    let entityTag = await cache.entityTag(of: key, as: Row.self)
+    let entityTag = isConditional ? await cache.entityTag(of: key, as: Row.self) : nil
     let response = try await remote.respond(to: request, ifNoneMatch: entityTag)
+    let cacheControl = response.cacheControl
     if response.statusCode == 304, entityTag != nil {
-      guard var cached = await cached(request, as: Row.self) else {
-        // Another process has removed the rows.
-        return try await fetch(request, unpack: unpack)
+      guard var cached: CachedResponse<Row> = await cache.rows(of: key) else {
+        // Another process has removed the rows, or they cannot be read.
+        return try await fetch(request, isConditional: false, unpack: unpack)
       }
       cached.date = now
-      if await !cache.renew(key, fetchedAt: now) { cache.enqueue(cached, as: key) }
+      cached.maximumAge = cacheControl.maximumAge ?? cached.maximumAge
+      if await !cache.renew(key, fetchedAt: now, maximumAge: cached.maximumAge) { cache.enqueue(cached, as: key) }
       return cached
     }
     var fetched = try unpack(try remote.decode(response, to: request))
     fetched.entityTag = response.header("ETag")
-    if response.forbidsStorage {
+    fetched.maximumAge = cacheControl.maximumAge
+    if cacheControl.forbidsStorage {
       await cache.remove(key)
     } else {
       cache.enqueue(fetched, as: key)
     }
     return fetched
+  }
+}
+
+extension CachedResponse {
+  /// The rows that a predicate selects; `nil` if the list lacks rows, which may be some of them.
+  fileprivate func subset(_ isIncluded: (Row) -> Bool) -> CachedResponse? {
+    extent.isWhole ? CachedResponse(rows.filter(isIncluded), date: date, maximumAge: maximumAge) : nil
   }
 }
 
@@ -163,5 +179,13 @@ extension Fetched {
   /// Creates a value from the rows and the metadata of a cached response.
   init<Row>(_ response: CachedResponse<Row>) where Value == [Row] {
     self.init(response.rows, date: response.date, extent: response.extent)
+    cacheControl.maximumAge = response.maximumAge
+  }
+}
+
+extension CachedResponse {
+  /// Creates a response from a list that was read page by page.
+  init(_ list: Fetched<[Row]>) {
+    self.init(list.value, date: list.date, maximumAge: list.cacheControl.maximumAge, extent: list.extent)
   }
 }

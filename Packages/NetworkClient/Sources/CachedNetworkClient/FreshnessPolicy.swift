@@ -1,5 +1,6 @@
 public import Dependencies
 public import Foundation
+public import NetworkClient
 
 /// Decides whether a cached response is fresh (RFC 9111, section 4.2) or needs a request.
 public struct FreshnessPolicy: Hashable, Sendable {
@@ -21,9 +22,19 @@ public struct FreshnessPolicy: Hashable, Sendable {
   /// Returns whether a response of this date is fresh.
   ///
   /// A date in the future is never fresh: the clock was set back, and the response's age is unknown.
-  public func isFresh(_ date: Date, at now: Date) -> Bool {
+  ///
+  /// - Parameter limit: The seconds for which the server allows the response to be used (``CacheControl``).
+  public func isFresh(_ date: Date, maximumAge limit: Int? = nil, at now: Date) -> Bool {
     let age = now.timeIntervalSince(date)
-    return !alwaysRevalidates && age >= 0 && age < maximumAge / .seconds(1)
+    return !alwaysRevalidates && age >= 0 && age < min(maximumAge / .seconds(1), limit.map(Double.init) ?? .infinity)
+  }
+}
+
+extension FreshnessPolicy {
+  /// Returns whether a value is fresh, and with it the owners of its rows.
+  public func isFresh<Value>(_ fetched: Fetched<Value>, at now: Date) -> Bool {
+    if case .loaded(let users) = fetched.owners, !isFresh(users, at: now) { return false }
+    return isFresh(fetched.date, maximumAge: fetched.cacheControl.maximumAge, at: now)
   }
 }
 

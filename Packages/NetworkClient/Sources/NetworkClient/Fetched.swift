@@ -12,11 +12,17 @@ public struct Fetched<Value> {
   /// It can be in the future: clocks are set back.
   public var date: Date
 
+  /// How long the value may be used without a request, and whether it may be stored.
+  public var cacheControl = CacheControl()
+
   /// The rows of a list that were received and are missing.
   public var extent: ListExtent
 
   /// The failure of the reload if the value is a cached one in its place; `nil` otherwise.
   public var reloadFailure: NetworkError?
+
+  /// The load of the owners of the rows, if they were joined; `nil` otherwise.
+  public var owners: OwnersLoad?
 
   /// The failure of the rest of the list if only its first pages arrived; `nil` otherwise.
   public var restFailure: NetworkError?
@@ -34,9 +40,19 @@ public struct Fetched<Value> {
   ) throws(Failure) -> Fetched<NewValue> {
     var new = Fetched<NewValue>(try transform(value), date: date, extent: extent)
     new.reloadFailure = reloadFailure
+    new.cacheControl = cacheControl
+    new.owners = owners
     new.restFailure = restFailure
     return new
   }
+}
+
+/// The load of the owners of rows: they have their own date, extent and failure.
+public indirect enum OwnersLoad: Hashable, Sendable {
+  /// The users are loaded.
+  case loaded(Fetched<[User]>)
+  /// The users could not be loaded, and the rows have no owners.
+  case failed(NetworkError)
 }
 
 // MARK: - Conformances

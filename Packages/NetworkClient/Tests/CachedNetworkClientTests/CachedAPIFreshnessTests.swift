@@ -48,6 +48,36 @@ struct CachedAPIFreshnessTests {
     #expect(await Loaded { try await later.list(.users, policy) } == .failed(.sample, previous: nil))
   }
 
+  @Test(
+    "A response is fresh for five minutes, or for less if the server says so",
+    arguments: [
+      (["Cache-Control": "public, max-age=60"], 60), (["Cache-Control": "max-age=60", "Age": "45"], 15),
+      (["Cache-Control": "max-age=60", "Age": "99"], 0), (["Cache-Control": "max-age=86400"], 300),
+      (["Cache-Control": "No-Cache"], 0), (["Cache-Control": "no-cache, max-age=60"], 0),
+      (["Cache-Control": "private"], 300), (["Expires": "0"], 300), ([:], 300),
+    ] as [([String: String], Double)])
+  func maximumAge(headers: [String: String], limit: Double) async {
+    @Dependency(\.responseCache) var cache
+    var fields = HTTPFields(headers)
+    fields["ETag"] = "a"
+    let posts = HTTPResponse(decoded: LossyArray(rows), headers: fields)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, responding: posts)
+    } operation: {
+      _ = await Loaded { try await CachedAPI(after: 0).list(.posts, .useCache) }
+    }
+    let again = ResponseSequence<LossyArray<Post>>(.notModified)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, again)
+    } operation: {
+      if limit > 0 { _ = await Loaded { try await CachedAPI(after: limit - 1).list(.posts, .useCache) } }
+      #expect(again.entityTags == [])
+      _ = await Loaded { try await CachedAPI(after: limit).list(.posts, .useCache) }
+    }
+    #expect(again.entityTags == ["a"])
+    #expect(await cache.rows(Post.self, of: .typicode("posts"))?.date == .noon + limit)
+  }
+
   @Test("A response that must not be stored is not cached, and removes the cached one")
   func notStored() async {
     @Dependency(\.responseCache) var cache

@@ -4,6 +4,7 @@ import Foundation
 import Models
 import Persistence
 import RESTClientTestSupport
+import TestSupport
 import Testing
 
 @testable import CachedNetworkClient
@@ -107,5 +108,26 @@ struct CachedAPIRevalidationTests {
       await Loaded { try await CachedAPI(after: 300).list(.posts, .useCache) }
     }
     #expect(outcome == .loaded(Fetched(rows, date: .noon + 300)))
+  }
+
+  @Test("A list whose rows cannot be read is requested once more, without its entity tag")
+  func unreadableRows() async throws {
+    let folder = try TemporaryFolder()
+    let cache = ResponseCache(folder: folder.path)
+    await cache.save(CachedResponse(rows, date: .noon, entityTag: "a"), as: .typicode("posts"))
+    let path = try #require(cache.path)
+    try Database(path: path).execute(script: "UPDATE posts SET title = 7")
+    let posts = ResponseSequence<LossyArray<Post>>(.notModified, .modified(LossyArray(rows)))
+    let outcome = await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
+    } operation: {
+      await withDependencies {
+        $0.responseCache = ResponseCache(folder: folder.path)
+      } operation: {
+        await Loaded { try await CachedAPI(after: 300).list(.posts, .reload) }
+      }
+    }
+    #expect(outcome == .loaded(Fetched(rows, date: .noon + 300)))
+    #expect(posts.entityTags == ["a", nil])
   }
 }

@@ -35,4 +35,25 @@ struct CachedAPISourceTests {
     #expect(await Loaded { try await one.lists.albums(of: 3) }.fetched?.value.map(\.title) == ["one"])
     #expect(await Loaded { try await one.lists.albums(of: nil) }.fetched?.value.map(\.title) == ["one"])
   }
+
+  @Test("Two languages are two lists, and a secret is in no key")
+  func languages() async {
+    for (language, title) in [("de", "eins"), ("en", "one")] {
+      await withRequestStubs(for: \.typicode) {
+        $0.stub(.posts, returning: [.sample(1, title: title)])
+      } operation: {
+        await withDependencies {
+          $0.typicode.headers = ["Accept-Language": language, "Authorization": "Bearer secret"]
+        } operation: {
+          let posts = await Loaded { try await CachedAPI(after: 0).list(.posts, .useCache) }.fetched
+          #expect(posts?.value.map(\.title) == [title])
+          #expect(
+            await Loaded { try await CachedAPI(after: 0).record(.post(1), id: 1, .useCache) }.fetched?.value.title
+              == title)
+        }
+      }
+    }
+    let sources = await cache.keys.map(\.source)
+    #expect(sources == ["de", "en"].map { "\(BaseURL.typicode) accept-language: \($0)" })
+  }
 }

@@ -92,8 +92,8 @@ public struct AccountsRepository: Sendable {
     var remaining: AccountDraft.ID?
     if let draft, (try? await draftStore.remove(draft.id)) == nil { remaining = draft.id }
     await api.cache.remove(api.key(.accounts))
-    if let id { await api.cache.remove(Account.self, id, from: source) }
-    if case .stored(let account, _) = receipt, !response.forbidsStorage {
+    if let id { await api.cache.remove(Account.self, id, from: api.source) }
+    if case .stored(let account, _) = receipt, !response.cacheControl.forbidsStorage {
       await api.cache.save(CachedResponse([account], date: api.now), as: api.key(.account(account.id)))
     }
     return remaining

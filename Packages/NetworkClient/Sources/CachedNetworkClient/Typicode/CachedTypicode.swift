@@ -33,20 +33,17 @@ public struct CachedTypicode: TypicodeSource {
   ///
   /// The cache keeps all users in the order received.
   public func users(except ownerID: User.ID) async throws(NetworkError) -> Fetched<[User]> {
-    try await api.load(policy) {
-      await api.cached(.users, as: User.self).map { response in
-        Fetched(response).map { UsersAPI.UsersList(received: $0, ownerID: "\(ownerID)").users }
-      }
-    } fetch: { () async throws(NetworkError) in
-      let result: Result<UsersAPI.UsersList, FetchError> = await withCheckedContinuation { continuation in
-        UsersAPI(queue: .global()).fetchUsers(
+    let load = Task { await Result { () async throws(NetworkError) in try await users() } }
+    let result: Result<UsersAPI.UsersList, FetchError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        UsersAPI(queue: .global()) { () async throws(NetworkError) in try await load.value.get() }.fetchUsers(
           ownerID: "\(ownerID)", success: { continuation.resume(returning: .success($0)) },
           failure: { continuation.resume(returning: .failure($0)) })
       }
-      let list = try result.mapError(\.networkError).get()
-      let response = CachedResponse(list.received, date: api.now, extent: list.extent)
-      api.cache.enqueue(response, as: api.key(.users))
-      return Fetched(list.users, date: response.date, extent: list.extent)
+    } onCancel: {
+      load.cancel()
     }
+    let list = try result.mapError(\.networkError).get()
+    return list.response.map { _ in list.users }
   }
 }

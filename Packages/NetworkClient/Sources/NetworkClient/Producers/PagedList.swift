@@ -34,6 +34,7 @@ public struct PagedList<Row: Identifiable & Sendable>: Sendable where Row.ID: Se
     list = nil
     joined.value += newRows
     joined.date = min(joined.date, page.date)
+    joined.cacheControl = joined.cacheControl.combined(with: page.cacheControl)
     joined.reloadFailure = joined.reloadFailure ?? page.reloadFailure
     joined.extent.append(page.extent, number: number, newCount: newRows.count)
     if joined.extent.next == .page(Self.maximumPageCount + 1) { joined.extent.next = .unknown }
@@ -49,15 +50,17 @@ extension ListExtent {
     skippedCount += page.skippedCount
     skipReason = skipReason ?? page.skipReason
     pageCount = page.pageCount ?? pageCount
-    byteCount += page.byteCount
-    isNumbered = isNumbered && page.isNumbered
+    pages += page.pages.map { page in
+      page.rowCount == newCount
+        ? page : ListPage(rowCount: newCount, byteCount: page.byteCount, isNumbered: page.isNumbered)
+    }
     let statedCount = max(totalCount ?? 0, page.totalCount ?? 0)
     let isMissingRows = sentCount < statedCount
     totalCount = isMissingRows ? statedCount : nil
     if newCount > 0, page.next != .end || isMissingRows {
       next = .page(number + 1)
     } else {
-      next = isMissingRows || !isNumbered ? .unknown : .end
+      next = isMissingRows || !pages.allSatisfy(\.isNumbered) ? .unknown : .end
       if next == .end { totalCount = sentCount }
     }
   }

@@ -90,7 +90,7 @@ extension ProducerPages {
     private func checkSize() throws(NetworkError) {
       @Dependency(\.httpConfiguration) var configuration
       let limit = configuration.maximumBodyBytes
-      guard let size = list?.extent.byteCount, size > limit else { return }
+      guard let size = list?.extent.pages.map(\.byteCount).reduce(0, +), size > limit else { return }
       throw NetworkError(.responseTooLarge, host: "all pages together", byteLimit: limit)
     }
 
@@ -114,7 +114,7 @@ extension APIClient {
     ProducerPages { number async throws(NetworkError) in
       @Dependency(\.date) var date
       let page = try await send(.producers(page: number))
-      return Fetched(page.producers.elements, date: date(), extent: try page.extent(ofPage: number))
+      return try page.list(ofPage: number, date: date())
     }
   }
 }

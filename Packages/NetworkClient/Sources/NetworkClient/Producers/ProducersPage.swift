@@ -1,3 +1,4 @@
+package import Foundation
 public import Models
 public import RESTClient
 
@@ -25,12 +26,13 @@ public struct ProducersPage: Hashable, Sendable {
     self.pagination = pagination
   }
 
-  /// Returns the extent of the page with a number.
+  /// Returns the page with a number as a list that was fetched at a date.
   ///
-  /// Without a next page, `current` has to be the last one: otherwise the page that follows is requested.
+  /// Without a next page, `current` has to be the last one: otherwise the page that follows is requested. A `count`
+  /// below the number of rows is that of the page.
   ///
   /// - Throws: `NetworkError.undecodable` if the server counts its pages in another way.
-  package func extent(ofPage number: Int) throws(NetworkError) -> ListExtent {
+  package func list(ofPage number: Int, date: Date) throws(NetworkError) -> Fetched<[Producer]> {
     let current = pagination?.current
     let isOtherPage = current.map { $0 != number } ?? false
     guard !isOtherPage, number > 1 || pagination?.previous == nil else {
@@ -40,13 +42,13 @@ public struct ProducersPage: Hashable, Sendable {
         reason: "page \(number) was requested, and the response says that page \(current ?? number) \(words)")
     }
     var extent = ListExtent(producers)
-    extent.totalCount = pagination?.count
+    extent.totalCount = pagination?.count.flatMap { $0 < extent.sentCount ? nil : $0 }
     extent.pageCount = pagination?.pages
-    extent.byteCount = byteCount
-    extent.isNumbered = number > 1 || current != nil || extent.sentCount == 0
     let isLast = current != nil && pagination?.next == nil && current == pagination?.pages
     extent.next = isLast || extent.sentCount == 0 ? .end : .page(number + 1)
-    return extent
+    let isNumbered = number > 1 || current != nil || extent.sentCount == 0
+    extent.pages = [ListPage(rowCount: producers.count, byteCount: byteCount, isNumbered: isNumbered)]
+    return Fetched(producers.elements, date: date, extent: extent)
   }
 }
 

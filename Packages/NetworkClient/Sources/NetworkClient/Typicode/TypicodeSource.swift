@@ -12,14 +12,15 @@ public protocol TypicodeSource: Sendable {
 
 /// The joins of two lists, which load concurrently.
 ///
-/// The error of a join is a `NetworkError`, also that of the users. If the records fail, the load of the users is
-/// cancelled.
+/// The error of a join is a `NetworkError`: that of the first load that fails, which cancels the other one.
 extension TypicodeSource {
   /// Loads all posts and their authors.
   public func postsWithAuthors() async throws -> Fetched<[AuthoredPost]> {
-    async let posts = posts()
-    async let users = users()
-    return try await posts.owned(by: users)
+    let join = Join(count: 2)
+    async let posts = join.load { try await self.posts() }
+    async let users = join.load { try await self.users() }
+    try await join.end()
+    return try await posts.owned(by: .loaded(users))
   }
 
   /// Loads other records and their owners.
@@ -30,28 +31,60 @@ extension TypicodeSource {
   public func withOwners<Record>(
     requiresUsers: Bool = true, _ load: @escaping @Sendable () async throws -> Fetched<[Record]>
   ) async throws -> Fetched<[Owned<Record>]> {
-    async let records = load()
-    async let users = users()
-    if requiresUsers { return try await records.owned(by: users) }
-    return try await records.owned(by: (try? users)?.value ?? [])
+    let join = Join(count: requiresUsers ? 2 : 1)
+    async let records = join.load(load)
+    async let users = requiresUsers ? join.load { try await self.users() } : users()
+    try await join.end()
+    let owners: OwnersLoad
+    do {
+      owners = .loaded(try await users)
+    } catch let error as NetworkError {
+      owners = .failed(error)
+    }
+    return try await records.owned(by: owners)
+  }
+}
+
+/// Concurrent loads that end with the first failure.
+private struct Join {
+  private let ends: AsyncThrowingStream<Void, any Error>
+  private let end: AsyncThrowingStream<Void, any Error>.Continuation
+  private let count: Int
+
+  init(count: Int) {
+    (ends, end) = AsyncThrowingStream.makeStream()
+    self.count = count
+  }
+
+  /// Runs a load.
+  func load<Value>(_ load: () async throws -> Value) async throws -> Value {
+    do {
+      let value = try await load()
+      end.yield()
+      return value
+    } catch {
+      end.finish(throwing: error)
+      throw error
+    }
+  }
+
+  /// Waits until all loads have succeeded.
+  ///
+  /// - Throws: The error of the first load that fails.
+  func end() async throws {
+    for try await _ in ends.prefix(count) {}
   }
 }
 
 extension Fetched {
-  /// Returns the records with their owners, and the metadata of both lists: the older date, the first failure.
-  func owned<Record>(by users: Fetched<[User]>) -> Fetched<[Owned<Record>]> where Value == [Record] {
-    var owned = owned(by: users.value)
-    owned.date = min(date, users.date)
-    owned.extent.skippedCount += users.extent.skippedCount
-    owned.extent.skipReason = extent.skipReason ?? users.extent.skipReason
-    if users.extent.next == .unknown { owned.extent.next = .unknown }
-    owned.reloadFailure = reloadFailure ?? users.reloadFailure
-    return owned
-  }
-
   /// Returns the records with their owners; the first of two users with the same id counts.
-  func owned<Record>(by users: [User]) -> Fetched<[Owned<Record>]> where Value == [Record] {
-    let users = Dictionary(users.map { ($0.id, Boxed.value($0)) }, uniquingKeysWith: { first, _ in first })
-    return map { $0.map { Owned($0, sharedOwner: $0.userID.flatMap { users[$0] }) } }
+  func owned<Record>(by owners: OwnersLoad) -> Fetched<[Owned<Record>]> where Value == [Record] {
+    var users: [User.ID: Boxed<User>] = [:]
+    if case .loaded(let list) = owners {
+      users = Dictionary(list.value.map { ($0.id, Boxed.value($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+    var owned = map { $0.map { Owned($0, sharedOwner: $0.userID.flatMap { users[$0] }) } }
+    owned.owners = owners
+    return owned
   }
 }

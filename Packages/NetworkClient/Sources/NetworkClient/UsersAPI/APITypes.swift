@@ -6,21 +6,18 @@ public import RESTClient
 extension UsersAPI {
   /// The result of ``fetchUsers(ownerID:success:failure:)``.
   public struct UsersList: Hashable, Sendable {
-    /// All users, in the order received.
-    public var received: [User]
+    /// All users, in the order received, with the metadata of their response.
+    public var response: Fetched<[User]>
     /// The ID of the user to exclude, as text.
     public var ownerID: String
-    /// The users of the response that are missing.
-    public var extent: ListExtent
 
     /// The users except the owner, in the reverse of the order received.
-    public var users: [User] { received.reversed().filter { $0.id.description != ownerID } }
+    public var users: [User] { response.value.reversed().filter { $0.id.description != ownerID } }
 
-    /// Creates a result from all received users, the owner included, by default from the whole list.
-    public init(received: [User], ownerID: String, extent: ListExtent? = nil) {
-      self.received = received
+    /// Creates a result from all users, the owner included.
+    public init(_ response: Fetched<[User]>, ownerID: String) {
+      self.response = response
       self.ownerID = ownerID
-      self.extent = extent ?? ListExtent(receivedCount: received.count)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Dependencies
 public import Dispatch
-import Models
+package import Models
 import RESTClient
 
 /// The users of JSONPlaceholder with callbacks, for code that cannot use `async`.
@@ -13,8 +13,9 @@ import RESTClient
 /// )
 /// ```
 ///
-/// The users are fetched from the dependency `\.typicode`. The load uses the dependencies that were in scope where the
-/// value was created, wherever ``fetchUsers(ownerID:success:failure:)`` is called. New code sends the request `.users`.
+/// The users are those of a ``TypicodeSource``, by default of the server. The load uses the dependencies that were in
+/// scope where the value was created, wherever ``fetchUsers(ownerID:success:failure:)`` is called. New code calls the
+/// source.
 ///
 /// ## Queue of the callbacks
 ///
@@ -27,13 +28,22 @@ import RESTClient
 /// .global())`. A caller whose state belongs to a serial queue passes that queue.
 public struct UsersAPI: Sendable {
   private let queue: DispatchQueue
+  private let load: @Sendable () async throws(NetworkError) -> Fetched<[User]>
   private let dependencies: DependencyValues.Continuation
 
   /// Creates an API that uses the dependencies in scope now.
   ///
-  /// - Parameter queue: The queue of the callbacks. The default is the main queue.
-  public init(queue: DispatchQueue = .main) {
+  /// - Parameters:
+  ///   - source: The source of the users. The default is the server.
+  ///   - queue: The queue of the callbacks. The default is the main queue.
+  public init(source: some TypicodeSource = Typicode(), queue: DispatchQueue = .main) {
+    self.init(queue: queue) { () async throws(NetworkError) in try await source.users() }
+  }
+
+  /// Creates an API with the users that a closure loads.
+  package init(queue: DispatchQueue, load: @escaping @Sendable () async throws(NetworkError) -> Fetched<[User]>) {
     self.queue = queue
+    self.load = load
     dependencies = withEscapedDependencies { $0 }
   }
 
@@ -59,25 +69,15 @@ public struct UsersAPI: Sendable {
     // The contract allows closures that are not `Sendable`. Only the block on the queue uses them, and releases them.
     nonisolated(unsafe) var callbacks: (success: (UsersList) -> Void, failure: (FetchError) -> Void)? =
       (success, failure)
-    Task { [queue, dependencies] in
-      let result = await dependencies.yield { await Self.users(except: ownerID) }
+    Task { [queue, load, dependencies] in
+      let result = await dependencies.yield { await Result(catching: load) }
       queue.async {
         defer { callbacks = nil }
         switch result {
-        case .success(let list): callbacks?.success(list)
-        case .failure(let error): callbacks?.failure(error)
+        case .success(let users): callbacks?.success(UsersList(users, ownerID: ownerID))
+        case .failure(let error): callbacks?.failure(FetchError(error))
         }
       }
-    }
-  }
-
-  private static func users(except ownerID: String) async -> Result<UsersList, FetchError> {
-    @Dependency(\.typicode) var typicode
-    do throws(NetworkError) {
-      let users = try await typicode.send(.users)
-      return .success(UsersList(received: users.elements, ownerID: ownerID, extent: ListExtent(users)))
-    } catch {
-      return .failure(FetchError(error))
     }
   }
 }

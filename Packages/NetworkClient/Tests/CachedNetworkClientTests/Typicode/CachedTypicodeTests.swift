@@ -4,6 +4,7 @@ import Foundation
 import Models
 import Persistence
 import RESTClientTestSupport
+import TestSupport
 import Testing
 
 @testable import CachedNetworkClient
@@ -14,19 +15,28 @@ struct CachedTypicodeTests {
 
   @Test("The albums and to-dos of one user are found in fresh lists of all users'")
   func withinWholeList() async {
-    let albums = [Album.sample(1, of: 3), .sample(2, of: 4), .sample(3, of: 3)]
-    await cache.save(
-      CachedResponse(albums, date: .noon, extent: ListExtent(receivedCount: albums.count, skippedCount: 1)),
-      as: .typicode("albums"))
+    await cache.save([Album.sample(1, of: 3), .sample(2, of: 4), .sample(3, of: 3)], as: .typicode("albums"))
     await cache.save([Todo.sample(1, of: 4), .sample(2, of: 3, isCompleted: true)], as: .typicode("todos"))
     let later = CachedTypicode(after: 299)
-    // The skipped row may be one of the user's.
-    let ofUser3 = Fetched([Album.sample(1, of: 3), .sample(3, of: 3)], date: .noon, skippedCount: 1, next: .end)
-    #expect(await Loaded { try await later.albums(of: 3) } == .loaded(ofUser3))
-    #expect(
-      await Loaded { try await later.albums(of: 9) } == .loaded(Fetched([], date: .noon, skippedCount: 1, next: .end)))
+    #expect(await Loaded { try await later.albums(of: 3) } == .loaded(.atNoon([.sample(1, of: 3), .sample(3, of: 3)])))
+    #expect(await Loaded { try await later.albums(of: 9) } == .loaded(.atNoon([])))
     #expect(await Loaded { try await later.todos(of: 3) } == .loaded(.atNoon([.sample(2, of: 3, isCompleted: true)])))
     #expect(await Loaded { try await later.todos(of: 9) } == .loaded(.atNoon([])))
+  }
+
+  @Test(
+    "A list that lacks rows is not used for its parts, not even in an outage: the rows can be theirs",
+    arguments: [(1, NextPage.end), (0, .unknown)])
+  func withinIncompleteList(skippedCount: Int, next: NextPage) async {
+    let extent = ListExtent(receivedCount: 1, skippedCount: skippedCount, next: next)
+    await cache.save(CachedResponse([Album.sample(1, of: 3)], date: .noon, extent: extent), as: .typicode("albums"))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.albums(of: 3), ResponseSequence<LossyArray<Album>>(.failure(.sample), .modified([.sample(7, of: 3)])))
+    } operation: {
+      let later = CachedTypicode(after: 1)
+      #expect(await Loaded { try await later.albums(of: 3) } == .failed(.sample, previous: nil))
+      #expect(await Loaded { try await later.albums(of: 3) }.fetched?.value == [.sample(7, of: 3)])
+    }
   }
 
   @Test("Of the list of one user and that of all users, the newer one counts")
@@ -71,6 +81,37 @@ struct CachedTypicodeTests {
         #expect(others.extent.skippedCount == 1)
       }
       #expect(await cache.rows(User.self, of: .typicode("users"))?.rows == users)
+    }
+  }
+
+  @Test("The users except the owner are revalidated, and not cached if the server forbids it")
+  func usersExceptOwnerNotStored() async throws {
+    let list = CachedResponse([User.sample(1), .sample(2)], date: .noon, entityTag: "a")
+    await cache.save(list, as: .typicode("users"))
+    let noStore = HTTPResponse(decoded: LossyArray([User.sample(3)]), headers: ["Cache-Control": "no-store"])
+    try await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, responding: noStore)
+    } operation: {
+      #expect(try await CachedTypicode(after: 300).users(except: 1).value.map(\.id) == [3])
+    }
+    #expect(await cache.keys.isEmpty)
+  }
+
+  @Test("A cancelled load of the users except the owner ends, and a later one sends its own request")
+  func cancelledUsersExceptOwner() async throws {
+    let began = Gate()
+    try await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, pendingAfter: began)
+    } operation: {
+      let hanging = Task { try await CachedTypicode(after: 0).users(except: 1) }
+      await began.wait()
+      hanging.cancel()
+      await #expect(throws: NetworkError.cancelled) { try await hanging.value }
+    }
+    try await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, once: [.sample(2)])
+    } operation: {
+      #expect(try await CachedTypicode(after: 0).users(except: 1).value.map(\.id) == [2])
     }
   }
 }

@@ -118,7 +118,8 @@ struct ProducerPagesTests {
     }
     let list = try #require(try await source.list())
     let extent = ListExtent(
-      receivedCount: 4, skippedCount: 1, skipReason: "name is missing", totalCount: 5, pageCount: 2, byteCount: 200)
+      receivedCount: 4, skippedCount: 1, skipReason: "name is missing", totalCount: 5, pageCount: 2,
+      pages: [ListPage(rowCount: 2, byteCount: 100), ListPage(rowCount: 2, byteCount: 100)])
     #expect(list == Fetched([11, 12, 21, 22].map(Producer.sample), date: PageSource.date, extent: extent))
   }
 

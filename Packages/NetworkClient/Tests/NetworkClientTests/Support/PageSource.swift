@@ -35,7 +35,7 @@ final class PageSource: Sendable {
       do throws(NetworkError) {
         let page = try await page(number)
         guard !Task.isCancelled else { throw .cancelled }
-        return Fetched(page.producers.elements, date: Self.date, extent: try page.extent(ofPage: number))
+        return try page.list(ofPage: number, date: Self.date)
       } catch {
         if error == .cancelled { cancelled.yield(number) }
         throw error

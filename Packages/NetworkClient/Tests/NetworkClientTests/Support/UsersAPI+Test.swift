@@ -22,6 +22,7 @@ extension UsersAPI {
     stubs.stub(.users, users)
     return withDependencies {
       $0.typicode.stub = stubs
+      $0.date = .constant(.distantPast)
     } operation: {
       UsersAPI(queue: queue)
     }

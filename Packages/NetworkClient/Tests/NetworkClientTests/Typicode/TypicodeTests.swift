@@ -28,29 +28,41 @@ struct TypicodeTests {
       }
     } operation: {
       let posts = try await typicode.postsWithAuthors()
-      #expect(posts == Fetched([Owned(Self.post, owner: .sample(1))], date: .distantPast))
+      var expected = Fetched([Owned(Self.post, owner: .sample(1))], date: .distantPast)
+      expected.owners = .loaded(Fetched([.sample(2), .sample(1)], date: .distantPast))
+      #expect(posts == expected)
     }
   }
 
-  @Test("A failure of the posts cancels the load of the users")
-  func failedPosts() async {
-    let usersBegan = Gate()
+  @Test("The first failure is told at once, and cancels the other load", arguments: [true, false])
+  func failure(ofPosts: Bool) async {
+    let otherBegan = Gate()
+    let failing: @Sendable () async throws(NetworkError) -> Void = { () async throws(NetworkError) in
+      await otherBegan.wait()
+      throw Self.refusal
+    }
+    let pending: @Sendable () async throws(NetworkError) -> Void = { () async throws(NetworkError) in
+      otherBegan.open()
+      await Gate().wait()
+      throw .cancelled
+    }
     await withRequestStubs(for: \.typicode) {
       $0.stub(.posts) { () async throws(NetworkError) in
-        await usersBegan.wait()
-        throw Self.refusal
+        try await ofPosts ? failing() : pending()
+        return [Self.post]
       }
       $0.stub(.users) { () async throws(NetworkError) in
-        usersBegan.open()
-        await Gate().wait()
-        throw .cancelled
+        try await ofPosts ? pending() : failing()
+        return []
       }
     } operation: {
       await #expect(throws: Self.refusal) { try await typicode.postsWithAuthors() }
+      let posts: @Sendable () async throws -> Fetched<[Post]> = { [typicode] in try await typicode.posts() }
+      await #expect(throws: Self.refusal) { try await typicode.withOwners(posts) }
     }
   }
 
-  @Test("A failure of the users is that of a join, unless the records come without their owners")
+  @Test("A failure of the users is that of a join, or is kept beside records that come without their owners")
   func failedUsers() async throws {
     let todos = Fetched([Todo(userID: 1, id: 4, title: "fix the net", isCompleted: false)], date: .distantPast)
     try await withRequestStubs(for: \.typicode) {
@@ -60,35 +72,22 @@ struct TypicodeTests {
       await #expect(throws: Self.refusal) { try await typicode.postsWithAuthors() }
       await #expect(throws: Self.refusal) { try await typicode.withOwners { todos } }
       let owned = try await typicode.withOwners(requiresUsers: false) { todos }
-      #expect(owned == todos.map { $0.map { Owned($0, owner: nil) } })
+      var expected = todos.map { $0.map { Owned($0, owner: nil) } }
+      expected.owners = .failed(Self.refusal)
+      #expect(owned == expected)
     }
   }
 
-  @Test("The metadata of a join is that of both lists")
+  @Test("The extent, the date and the failure of the users are beside those of the records")
   func metadata() async throws {
-    var part = LossyArray([Self.post], skippedCount: 2)
-    (part.isPartial, part.totalCount) = (true, 100)
-    let posts = try await withRequestStubs(for: \.typicode) { [part] in
-      $0.stub(.posts, returning: part)
-      $0.stub(.users, returning: LossyArray([.sample(1)], skippedCount: 3))
-    } operation: {
-      try await typicode.postsWithAuthors()
-    }
-    #expect(posts.extent.skippedCount == 5 && posts.extent.totalCount == 100 && posts.extent.next == .unknown)
-  }
-
-  @Test("A cached list in place of a failed reload brings the older date and the failure, that of the posts first")
-  func reloadFailure() async throws {
-    let failures = [
-      NetworkError(.offline, url: URL(string: "posts")), NetworkError(.offline, url: URL(string: "users")),
-    ]
-    for (index, isCached) in [[true, true], [true, false], [false, true]].enumerated() {
-      var (posts, users) = (Fetched([Self.post], date: .distantFuture), Fetched([User.sample(1)], date: .distantPast))
-      posts.reloadFailure = isCached[0] ? failures[0] : nil
-      users.reloadFailure = isCached[1] ? failures[1] : nil
-      let joined = try await Lists(postList: posts, userList: users).postsWithAuthors()
-      #expect(joined.reloadFailure == failures[index / 2] && joined.date == .distantPast)
-    }
+    let extent = ListExtent(receivedCount: 1, skippedCount: 2, totalCount: 100, next: .unknown)
+    let posts = Fetched([Self.post], date: .distantFuture, extent: extent)
+    var users = Fetched(
+      [User.sample(1)], date: .distantPast, extent: ListExtent(receivedCount: 1, skippedCount: 3, next: .unknown))
+    users.reloadFailure = Self.refusal
+    let joined = try await Lists(postList: posts, userList: users).postsWithAuthors()
+    #expect(joined.extent == extent && joined.date == .distantFuture && joined.reloadFailure == nil)
+    #expect(joined.owners == .loaded(users))
   }
 
   @Test("Of two users with the same id, the first one counts")

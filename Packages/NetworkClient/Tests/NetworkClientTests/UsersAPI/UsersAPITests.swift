@@ -15,14 +15,14 @@ struct UsersAPITests {
   func owner(ownerID: String, expected: [User.ID]) async throws {
     let list = try await UsersAPI.sample([1, 2, 3]).users(ownerID: ownerID).get()
     #expect(list.users.map(\.id) == expected)
-    #expect(list.received.map(\.id) == [1, 2, 3])
+    #expect(list.response.value.map(\.id) == [1, 2, 3])
     #expect(list.ownerID == ownerID)
   }
 
   @Test("No users and the owner alone are a success", arguments: [[], [1]] as [[User.ID]])
   func empty(ids: [User.ID]) async throws {
     let list = try await UsersAPI.sample(ids).users(ownerID: "1").get()
-    #expect(list == UsersAPI.UsersList(received: ids.map(User.sample), ownerID: "1"))
+    #expect(list.response.value == ids.map(User.sample))
     #expect(list.users == [])
   }
 
@@ -30,7 +30,7 @@ struct UsersAPITests {
   func skipped() async throws {
     let list = try await UsersAPI.sample([1, 2], skippedCount: 2).users(ownerID: "1").get()
     #expect(list.users.map(\.id) == [2])
-    #expect(list.extent.skippedCount == 2)
+    #expect(list.response.extent.skippedCount == 2)
   }
 
   @Test("A failure has a message and the error")

@@ -12,10 +12,7 @@ enum CacheSchema {
   /// The name of the file, with the version of the schema.
   ///
   /// Increase the version if a column changes, of these tables or of a record: the responses can be fetched again.
-  static let fileName = "cache-4.db"
-
-  /// The files of older versions.
-  static let olderFileNames = ["cache.db", "cache.db.corrupt", "cache-v3.db"]
+  static let fileName = "cache-1.db"
 
   /// The creation of the tables.
   ///

@@ -9,14 +9,13 @@ import Synchronization
 /// identified by its ``CacheKey``, an image by its URL.
 ///
 /// The methods don't throw. If the file cannot be used, reads return `nil` and writes do nothing; ``takeNotices()``
-/// returns the reason, once. A damaged file is deleted.
+/// returns the reason, once. A damaged file is deleted, and nothing is cached until the next launch.
 ///
 /// Several processes can use the same file concurrently.
 public actor ResponseCache {
-  /// The path of the database, `cache-4.db` in the folder; `nil` in memory.
+  /// The path of the database, `cache-1.db` in the folder; `nil` in memory.
   ///
-  /// The number is the version of the schema: a version of the program with another one has another file. A new file
-  /// replaces those of older versions.
+  /// The number is the version of the schema: a version of the program with another one has another file.
   public nonisolated let path: String?
 
   private let storage: Storage
@@ -51,16 +50,13 @@ public actor ResponseCache {
     ResponseCache(Storage(.cache, in: nil, busyTimeout: .zero))
   }
 
-  /// Returns a cached response, or some of its rows, in their order; `nil` if it is not cached.
+  /// Returns a cached response with its rows in their order; `nil` if it is not cached.
   ///
   /// - Parameters:
   ///   - type: The type of the rows. It can be omitted where it is inferred.
   ///   - key: The key of the response.
-  ///   - isIncluded: Whether a row is returned, such as `{ $0.albumID == 3 }`. Defaults to all rows.
   public func rows<Row: CachedRecord>(
-    _ type: Row.Type = Row.self,
-    of key: CacheKey,
-    where isIncluded: (@Sendable (Row) -> Bool)? = nil
+    _ type: Row.Type = Row.self, of key: CacheKey
   ) async -> CachedResponse<Row>? {
     await attempt { database in
       try database.snapshot {
@@ -68,21 +64,14 @@ public actor ResponseCache {
         let sql = "SELECT \(Row.columns.sqlColumns) FROM \(Row.table) WHERE response_id = ? ORDER BY position"
         // Faster than `fetchAll`, which moves two nested generic records.
         let rows = try database.query(sql, arguments: [entry.id]) { row in try Row(from: &row) }
-        var response = CachedResponse(
-          rows, date: entry.fetchedAt, entityTag: entry.entityTag, extent: entry.extent)
-        if let isIncluded {
-          response.rows = rows.filter(isIncluded)
-          response.extent.receivedCount = response.rows.count
-          response.extent.totalCount = nil
-        }
-        return response
+        return entry.response(rows)
       }
     } ?? nil
   }
 
   /// Returns the row with an id from the response fetched last among those that contain it; `nil` if none does.
   ///
-  /// The result has this one row and the date of that response, without its entity tag.
+  /// The result has this one row, and the date and the maximum age of that response, without its entity tag.
   ///
   /// - Parameters:
   ///   - id: The value of the column `id`.
@@ -96,13 +85,13 @@ public actor ResponseCache {
         guard let row = try database.rows(Row.self, id, in: source).first,
           let entry = try database.entry(row.responseID)
         else { return nil }
-        return CachedResponse([row.record], date: entry.fetchedAt)
+        return CachedResponse([row.record], date: entry.fetchedAt, maximumAge: entry.maximumAge)
       }
     } ?? nil
   }
 
-  /// Returns the entity tag of a cached response without reading its rows; `nil` if it has none, is not cached, or is
-  /// not complete.
+  /// Returns the entity tag of a cached response without reading its rows; `nil` if it has none, is not cached, or
+  /// lacks rows.
   ///
   /// A response to a request with the tag confirms the cached one only if that has all rows.
   public func entityTag<Row: CachedRecord>(of key: CacheKey, as type: Row.Type) async -> String? {
@@ -116,7 +105,7 @@ public actor ResponseCache {
 
   /// Saves a response in one transaction.
   ///
-  /// A part of a list whose rest is unknown never replaces a whole one.
+  /// A part of a list does not replace the whole list, or a longer part.
   public func save<Row: CachedRecord>(_ response: CachedResponse<Row>, as key: CacheKey) async {
     enqueue(response, as: key)
     await finishSaving()
@@ -136,30 +125,28 @@ public actor ResponseCache {
 
   private func insert<Row: CachedRecord>(_ response: CachedResponse<Row>, as key: CacheKey) async {
     await perform(.insert) { database in
-      if response.extent.next == .unknown, let cached = try database.entry(key), cached.extent.next != .unknown,
-        cached.tableName == Row.table
+      if let cached = try database.entry(key), cached.tableName == Row.table,
+        cached.hasMoreRows(than: response.extent)
       {
         return
       }
       try database.createTable(of: Row.self)
       try database.remove(key, of: Row.self)
-      let id = try database.insert(
-        CacheEntry(
-          id: nil, key: key, tableName: Row.table, fetchedAt: response.date, entityTag: response.entityTag,
-          extent: response.extent))
+      let id = try database.insert(CacheEntry(response, as: key))
       try database.insert(
         response.rows.indices.lazy.map { CachedRow(responseID: id, position: $0, record: response.rows[$0]) })
     }
   }
 
-  /// Sets the date of a response that the server has confirmed (304 Not Modified).
+  /// Sets the date and the maximum age of a response that the server has confirmed (304 Not Modified).
   ///
   /// - Returns: Whether the response is cached. Another process can have removed it.
   @discardableResult
-  public func renew(_ key: CacheKey, fetchedAt: Date) async -> Bool {
+  public func renew(_ key: CacheKey, fetchedAt: Date, maximumAge: Int? = nil) async -> Bool {
     await attempt(.update) { database in
       guard var entry = try database.entry(key) else { return false }
       entry.fetchedAt = fetchedAt
+      entry.maximumAge = maximumAge
       return try database.update(entry)
     } ?? false
   }
@@ -176,13 +163,11 @@ public actor ResponseCache {
     await attempt(.update) { database in
       for row in try database.rows(Row.self, id, in: source) {
         guard var entry = try database.entry(row.responseID) else { continue }
-        entry.extent.receivedCount -= 1
+        entry.removeRow()
         guard entry.extent.receivedCount > 0 else {
           try database.delete(entry)
           continue
         }
-        // The entity tag validates the response with the removed row.
-        entry.entityTag = nil
         try database.update(entry)
         try database.delete(row)
       }
@@ -250,7 +235,7 @@ public actor ResponseCache {
 
   /// Removes all responses and all images, and frees the disk space.
   ///
-  /// The file is deleted, which also works on a full disk.
+  /// The file is deleted, which also works on a full disk. Other processes that have opened it use it to their end.
   ///
   /// - Returns: What was removed, with the disk space that was freed, or `nil` if it failed; a notice has the reason.
   public func clear() async -> CacheSummary? {
@@ -263,7 +248,7 @@ public actor ResponseCache {
     removed.path = nil
     removed.byteCount = byteCount
     do throws(DatabaseError) {
-      try await storage.remove()
+      try storage.remove()
     } catch {
       report(error)
       return nil
@@ -321,7 +306,7 @@ extension ResponseCache {
       } else if storage.database == nil {
         isUnavailable = true
       }
-      if access != .read || storage.database == nil { report(error) }
+      if access != .read || storage.database == nil, !storage.isDamaged { report(error) }
       return nil
     }
   }

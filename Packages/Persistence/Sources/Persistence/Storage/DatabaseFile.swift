@@ -1,12 +1,12 @@
 import Foundation
 import SQLiteRecords
 
-/// A database file that is shared with other processes, and replaced if it is damaged.
+/// A database file that is shared with other processes.
 struct DatabaseFile {
   enum Contents {
     /// The responses can be fetched again: a damaged file is deleted, and a power failure can lose the last commits.
     case cache
-    /// User input cannot be restored: every damaged file is kept, and a commit is synced to the disk.
+    /// User input cannot be restored: a damaged file is kept and replaced, and a commit is synced to the disk.
     case drafts
   }
 
@@ -26,10 +26,17 @@ struct DatabaseFile {
   /// - Parameter notice: Called if the file was damaged.
   /// - Throws: `DatabaseError` if it cannot be used; with `ResultCode/busy` if a retry can succeed.
   func open(notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
-    try open(attempts: 3, notice: notice)
+    switch contents {
+    case .cache:
+      if access(folder, F_OK) != 0 { try createFolder() }
+      try RegularFile.checkOwner(of: folder)
+      return try openFile()
+    case .drafts:
+      return try open(attempts: 3, notice: notice)
+    }
   }
 
-  /// Deletes a damaged cache, or renames damaged drafts.
+  /// Renames damaged drafts.
   ///
   /// - Parameters:
   ///   - database: The connection that detected the damage. It must not be used again.
@@ -41,11 +48,6 @@ struct DatabaseFile {
     let lock = try FileLock.folder(folder, LOCK_EX)
     // If another process was faster, the file at the path is the new one.
     guard !database.hasMoved else { return nil }
-    if contents == .cache {
-      try removeFiles()
-      lock.release()
-      return nil
-    }
     let keptPath = freePath
     for suffix in Self.suffixes {
       guard rename(path + suffix, keptPath + suffix) != 0, errno != ENOENT else { continue }
@@ -55,16 +57,17 @@ struct DatabaseFile {
     return .draftsQuarantined(path: keptPath, reason: error.message)
   }
 
-  /// Deletes the file, even if it cannot be read or written, for example on a full disk.
+  /// Deletes the cache, even if it cannot be read or written, for example on a full disk.
   ///
-  /// Connections of other processes notice it (`hasMoved`), and create a new file.
+  /// Other processes that have opened it use it to their end.
   ///
-  /// - Throws: `DatabaseError` if it cannot be deleted; with `ResultCode/busy` if another process is opening it.
+  /// - Throws: `DatabaseError` if it cannot be deleted.
   func remove() throws(DatabaseError) {
-    try checkFiles()
-    let lock = try FileLock.folder(folder, LOCK_EX)
-    try removeFiles()
-    lock.release()
+    for suffix in Self.suffixes { try RegularFile.check(path + suffix) }
+    for suffix in Self.suffixes {
+      guard unlink(path + suffix) != 0, errno != ENOENT else { continue }
+      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot delete the file", path: path + suffix)
+    }
   }
 
   /// Whether an error means that the file is damaged, or was written by another program.
@@ -95,34 +98,31 @@ extension DatabaseFile {
     return freePath
   }
 
-  private func checkFiles() throws(DatabaseError) {
-    for suffix in Self.suffixes { try RegularFile.check(path + suffix) }
-  }
-
-  private func removeFiles() throws(DatabaseError) {
-    for suffix in Self.suffixes {
-      guard unlink(path + suffix) != 0, errno != ENOENT else { continue }
-      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot delete the file", path: path + suffix)
-    }
-  }
-
-  /// Opens the file, and replaces damaged ones: a new file can be replaced by another process.
+  /// Opens the drafts, and replaces damaged ones: a new file can be replaced by another process.
   private func open(attempts: Int, notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
-    let isNew = isMissing
     let lock = try lockedFolder()
-    try checkFiles()
-    // `Storage` waits for locks without blocking a thread.
-    let database = try Database(path: path, busyTimeout: .zero)
+    var damaged: Database?
     do throws(DatabaseError) {
-      try prepare(database, isNew: isNew)
-      if isNew { removeOlderCaches() }
-      return database
+      return try openFile { damaged = $0 }
     } catch {
-      guard isDamage(error), attempts > 1 else { throw error }
+      guard let damaged, isDamage(error), attempts > 1 else { throw error }
       lock.release()
-      if let damaged = try replace(database, because: error) { notice(damaged) }
+      if let replaced = try replace(damaged, because: error) { notice(replaced) }
     }
     return try open(attempts: attempts - 1, notice: notice)
+  }
+
+  /// Opens the file without a lock.
+  ///
+  /// - Parameter opened: Receives the connection before its tables are read.
+  private func openFile(opened: (Database) -> Void = { _ in }) throws(DatabaseError) -> Database {
+    let isNew = isMissing
+    for suffix in Self.suffixes { try RegularFile.check(path + suffix) }
+    // `Storage` waits for locks without blocking a thread.
+    let database = try Database(path: path, busyTimeout: .zero)
+    opened(database)
+    try prepare(database, isNew: isNew)
+    return database
   }
 
   private func prepare(_ database: Database, isNew: Bool) throws(DatabaseError) {
@@ -136,14 +136,6 @@ extension DatabaseFile {
       try database.migrate(CacheSchema.migrations, journal: .writeAheadLog)
     case .drafts:
       try database.migrate(DraftSchema.migrations, journal: .rollback)
-    }
-  }
-
-  /// Deletes the files of older versions of the cache, of which the first had no version in its name.
-  private func removeOlderCaches() {
-    guard contents == .cache else { return }
-    for name in CacheSchema.olderFileNames {
-      for suffix in Self.suffixes { unlink(folder + "/" + name + suffix) }
     }
   }
 

@@ -32,10 +32,11 @@ struct FileLock: ~Copyable {
     guard descriptor >= 0 else {
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the folder", path: folder)
     }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else {
+    do throws(DatabaseError) {
+      try RegularFile.checkOwner(of: folder)
+    } catch {
       close(descriptor)
-      throw DatabaseError(.sqlite(.cannotOpen, message: "it belongs to another user"), path: folder)
+      throw error
     }
     guard let lock = FileLock(kind, on: descriptor) else {
       throw DatabaseError(.sqlite(.busy, message: "another process is replacing a file"), path: folder)

@@ -17,6 +17,17 @@ enum RegularFile {
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
       throw DatabaseError(.sqlite(.cannotOpen, message: "not a regular file with one link"), path: path)
     }
+    try checkOwner(of: path)
+  }
+
+  /// Checks that a file or a folder, which can be a link, belongs to the user.
+  ///
+  /// - Throws: `DatabaseError` with `ResultCode/cannotOpen`.
+  static func checkOwner(of path: String) throws(DatabaseError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot be opened", path: path)
+    }
     guard status.st_uid == geteuid() else {
       throw DatabaseError(.sqlite(.cannotOpen, message: "it belongs to another user"), path: path)
     }

@@ -2,10 +2,13 @@ import SQLiteRecords
 
 /// The database of an actor, in a file that is shared with other processes.
 ///
-/// It is opened on first use. An operation is retried while another process holds a lock, and repeated on a new file if
-/// the old one turns out to be damaged.
+/// It is opened on first use. An operation is retried while another process holds a lock. Damaged drafts are replaced,
+/// and the operation is repeated on the new file; a damaged cache is deleted.
 final class Storage {
   private(set) var database: Database?
+
+  /// Whether the cache was damaged: it is not used any more.
+  private(set) var isDamaged = false
 
   /// How long an operation waits for locks of other processes.
   var busyTimeout: Duration
@@ -41,13 +44,13 @@ final class Storage {
     try await retrying { try run(body) }
   }
 
-  /// Deletes the database, and waits for other processes if necessary.
+  /// Deletes the database.
   ///
   /// - Throws: `DatabaseError` if it cannot be deleted.
-  func remove() async throws(DatabaseError) {
+  func remove() throws(DatabaseError) {
     database = nil
-    guard let file else { return }
-    try await retrying { try file.remove() }
+    isDamaged = false
+    try file?.remove()
   }
 
   /// Adds a notice, unless the same one was added before.
@@ -87,12 +90,19 @@ extension Storage {
     return true
   }
 
-  /// Runs an operation, and repeats it on a new file if the file turns out to be damaged.
+  /// Runs an operation, and repeats it on a new file if drafts turn out to be damaged.
   private func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
     do {
       return try body(try connect())
     } catch let error as DatabaseError {
-      guard let file, let database, file.isDamage(error) else { throw error }
+      guard let file, file.isDamage(error) else { throw error }
+      if contents == .cache {
+        database = nil
+        isDamaged = true
+        try? file.remove()
+        throw error
+      }
+      guard let database else { throw error }
       if let notice = try file.replace(database, because: error) { post(notice) }
       self.database = nil
       return try body(try connect())
@@ -101,7 +111,7 @@ extension Storage {
 
   private func connect() throws(DatabaseError) -> Database {
     if let database {
-      guard database.hasMoved else { return database }
+      guard contents == .drafts, database.hasMoved else { return database }
       // The path now belongs to another file, which has its own log.
       database.keepLogOnClose()
       self.database = nil

@@ -20,7 +20,7 @@ struct ResponseCacheTests {
   @Test("An empty cache returns nothing and creates no file")
   func empty() async {
     #expect(folder.names == [])
-    #expect(cache.path == folder.path + "/data/app/cache-4.db")
+    #expect(cache.path == folder.path + "/data/app/cache-1.db")
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     #expect(await cache.row(7, in: "https://api.example") as CachedResponse<Post>? == nil)
     #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
@@ -36,10 +36,10 @@ struct ResponseCacheTests {
   func order() async {
     let numbers = [5, 3, 9, 3, 1, 3, 0, -2]
     let response = CachedResponse(
-      Todo.samples(numbers), date: .sample, entityTag: "\"e\"",
+      Todo.samples(numbers), date: .sample, maximumAge: 60, entityTag: "\"e\"",
       extent: ListExtent(
-        receivedCount: 8, skippedCount: 2, skipReason: "id is missing", totalCount: 90, pageCount: 5, byteCount: 700,
-        isNumbered: false, next: .page(2)))
+        receivedCount: 8, skippedCount: 2, skipReason: "id is missing", totalCount: 90, pageCount: 5,
+        pages: [ListPage(rowCount: 8, byteCount: 700, isNumbered: false, entityTag: "\"p\"")], next: .page(2)))
     await cache.save(response, as: .test("todos"))
     #expect(await cache.rows(of: .test("todos")) == response)
     #expect(await ResponseCache(folder: folder.path + "/data/app").rows(of: .test("todos")) == response)
@@ -96,15 +96,23 @@ struct ResponseCacheTests {
     #expect(await Set(cache.summary().entries.map(\.key)) == Set(keys))
   }
 
-  @Test("The rows of a list can be filtered")
-  func filter() async {
-    let response = CachedResponse(Photo.samples(1...35), date: .sample, entityTag: "\"e\"")
-    await cache.save(response, as: .test("photos"))
-    var filtered = response
-    (filtered.rows, filtered.extent.receivedCount) = (Photo.samples(10...19), 10)
-    #expect(await cache.rows(of: .test("photos"), where: { $0.albumID == 1 }) == filtered)
-    (filtered.rows, filtered.extent.receivedCount) = ([], 0)
-    #expect(await cache.rows(of: .test("photos"), where: { $0.albumID == 99 }) == filtered)
+  @Test("A list that was read page by page has its pages, unless it lacks rows")
+  func pages() async {
+    let pages = [ListPage(rowCount: 20, entityTag: "1"), ListPage(rowCount: 20), ListPage(rowCount: 7, entityTag: "3")]
+    var list = CachedResponse(
+      Producer.samples(1...47), date: .sample, maximumAge: 60,
+      extent: ListExtent(receivedCount: 47, totalCount: 47, pageCount: 3, pages: pages))
+    await cache.save(list, as: .test("producers"))
+    let cached = await cache.rows(Producer.self, of: .test("producers"))
+    #expect(cached == list)
+    #expect(
+      cached?.page(3)
+        == CachedResponse(
+          Producer.samples(41...47), date: .sample, maximumAge: 60, entityTag: "3",
+          extent: ListExtent(receivedCount: 7, totalCount: 47, pageCount: 3, pages: [pages[2]])))
+    #expect(cached?.page(1)?.extent.next == .page(2) && cached?.page(4) == nil && cached?.page(0) == nil)
+    list.extent.skippedCount = 1
+    #expect(list.page(1) == nil)
   }
 
   @Test("A single row is read from the response fetched last")
@@ -118,14 +126,15 @@ struct ResponseCacheTests {
     #expect(await cache.row(7, in: source) == CachedResponse([post("old")], date: .sample + 20))
   }
 
-  @Test("Renewing a response changes only its date")
+  @Test("Renewing a response changes only its date and its maximum age")
   func renew() async {
     var response = CachedResponse(
       User.samples(1...10), date: .sample, entityTag: "\"e\"",
       extent: ListExtent(receivedCount: 10, skippedCount: 1, next: .page(2)))
     await cache.save(response, as: .test("users"))
     response.date += 60
-    #expect(await cache.renew(.test("users"), fetchedAt: response.date))
+    response.maximumAge = 30
+    #expect(await cache.renew(.test("users"), fetchedAt: response.date, maximumAge: 30))
     #expect(await cache.rows(of: .test("users")) == response)
   }
 
@@ -135,7 +144,12 @@ struct ResponseCacheTests {
     await cache.save(CachedResponse(rows, date: .sample, entityTag: "\"e\""), as: .test("comments"))
     await cache.save(CachedResponse([rows[2], rows[2]], date: .sample), as: .test("comments/3"))
     await cache.save(CachedResponse([rows[3]], date: .sample, entityTag: "\"e\""), as: .test("comments/4"))
+    let extent = ListExtent(receivedCount: 5, totalCount: 90, pages: [ListPage(rowCount: 5)], next: .page(2))
+    await cache.save(CachedResponse(rows, date: .sample, extent: extent), as: .test("paged"))
     await cache.remove(Models.Comment.self, 3, from: "https://api.example")
+    #expect(
+      await cache.rows(Models.Comment.self, of: .test("paged"))?.extent
+        == ListExtent(receivedCount: 4, totalCount: 89, next: .page(2)))
     #expect(
       await cache.rows(of: .test("comments"))
         == CachedResponse([rows[0], rows[1], rows[3], rows[4]], date: .sample)
@@ -143,7 +157,7 @@ struct ResponseCacheTests {
     #expect(await cache.rows(Models.Comment.self, of: .test("comments/3")) == nil)
     #expect(await cache.rows(Models.Comment.self, of: .test("comments/4"))?.entityTag == "\"e\"")
     #expect(await cache.row(3, in: "https://api.example") as CachedResponse<Models.Comment>? == nil)
-    #expect(await cache.summary().entries.map(\.rowCount) == [4, 1])
+    #expect(await cache.summary().entries.map(\.rowCount) == [4, 1, 4])
   }
 
   @Test("All responses of a source are removed with their rows, and none of another source")
@@ -184,7 +198,7 @@ struct ResponseCacheTests {
         CacheSummary.Entry(key: .test("posts"), rowCount: 3, fetchedAt: .sample, isComplete: true),
       ]
     )
-    let files = ["cache-4.db", "cache-4.db-wal"].map { folder.path(of: "data/app/\($0)") }
+    let files = ["cache-1.db", "cache-1.db-wal"].map { folder.path(of: "data/app/\($0)") }
     let sizes = try files.map { try FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int ?? 0 }
     #expect(summary.byteCount == sizes[0] + sizes[1])
   }
@@ -195,12 +209,12 @@ struct ResponseCacheTests {
     for round in 1...2 {
       let database = try file.open { Issue.record("\($0)") }
       #expect(try database.values("PRAGMA synchronous") == [1], "\(round)")
-      #expect(folder.names.contains("cache-4.db-wal"))
+      #expect(folder.names.contains("cache-1.db-wal"))
     }
     let cache = ResponseCache(folder: folder.path)
     for round in 1...20 {
       await cache.save(CachedResponse(Photo.samples(1...5000), date: .sample + Double(round)), as: .test("photos"))
-      let log = try FileManager.default.attributesOfItem(atPath: folder.path(of: "cache-4.db-wal"))[.size] as? Int
+      let log = try FileManager.default.attributesOfItem(atPath: folder.path(of: "cache-1.db-wal"))[.size] as? Int
       #expect(try #require(log) <= 8 << 20)
     }
   }

@@ -36,7 +36,7 @@ struct KillTests {
       #expect(code == -SIGKILL)
       if let generation = confirmed.last { last = try #require(Int(generation)) }
       last = try await generation(after: last)
-      #expect(try Database(path: folder.path(of: "cache-4.db")).isIntact)
+      #expect(try Database(path: folder.path(of: "cache-1.db")).isIntact)
     }
   }
 

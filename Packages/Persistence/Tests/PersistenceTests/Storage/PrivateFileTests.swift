@@ -14,7 +14,7 @@ struct PrivateFileTests {
     #expect(try WriterProcess(["draft", folder.path(of: "a/c/app")], startedBy: shell).finish().lines.last == "marked")
     for name in ["a", "a/b", "a/b/app", "a/c", "a/c/app"] { #expect(try folder.mode(name) == 0o700, "\(name)") }
     let files =
-      ["", "-wal", "-shm"].map { "a/b/app/cache-4.db\($0)" } + ["a/c/app/drafts.db", "a/c/app/drafts-1.lock"]
+      ["", "-wal", "-shm"].map { "a/b/app/cache-1.db\($0)" } + ["a/c/app/drafts.db", "a/c/app/drafts-1.lock"]
     for name in files { #expect(try folder.mode(name) == 0o600, "\(name)") }
   }
 
@@ -22,8 +22,8 @@ struct PrivateFileTests {
   func existing() throws {
     let folder = try TemporaryFolder()
     #expect(try WriterProcess(["common", folder.path]).finish().lines == ["saved"])
-    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path(of: "cache-4.db"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path(of: "cache-1.db"))
     #expect(try WriterProcess(["round", folder.path]).finish().lines == ["found 20", "saved"])
-    #expect(try folder.mode("cache-4.db") == 0o600)
+    #expect(try folder.mode("cache-1.db") == 0o600)
   }
 }

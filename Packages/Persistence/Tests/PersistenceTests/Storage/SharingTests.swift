@@ -19,13 +19,13 @@ struct SharingTests {
   func locked() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     await cache.save(response, as: .test("todos"))
-    let other = try Database(path: folder.path(of: "cache-4.db"))
+    let other = try Database(path: folder.path(of: "cache-1.db"))
     try other.execute("BEGIN IMMEDIATE")
     for _ in 1...3 { await cache.save(CachedResponse(Todo.samples(7...9), date: .sample), as: .test("todos")) }
     #expect(await cache.renew(.test("todos"), fetchedAt: .sample + 1) == false)
     #expect(await cache.rows(of: .test("todos")) == response)
     #expect(
-      await cache.takeNotices() == [.cacheNotWritten(reason: folder.path(of: "cache-4.db") + ": database is locked")])
+      await cache.takeNotices() == [.cacheNotWritten(reason: folder.path(of: "cache-1.db") + ": database is locked")])
 
     try other.execute("ROLLBACK")
     #expect(await cache.renew(.test("todos"), fetchedAt: .sample + 1))
@@ -36,7 +36,7 @@ struct SharingTests {
   func waits() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
     await cache.save(response, as: .test("todos"))
-    let other = try Database(path: folder.path(of: "cache-4.db"))
+    let other = try Database(path: folder.path(of: "cache-1.db"))
     try other.execute("BEGIN IMMEDIATE")
     async let isRenewed = cache.renew(.test("todos"), fetchedAt: .sample + 5)
     for _ in 1...20 { #expect(await cache.rows(of: .test("todos")) == response) }
@@ -50,7 +50,7 @@ struct SharingTests {
   func cancelled() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
     await cache.save(response, as: .test("todos"))
-    let other = try Database(path: folder.path(of: "cache-4.db"))
+    let other = try Database(path: folder.path(of: "cache-1.db"))
     try other.execute("BEGIN IMMEDIATE")
     let task = Task { await cache.renew(.test("todos"), fetchedAt: .sample + 5) }
     task.cancel()
@@ -65,29 +65,38 @@ struct SharingTests {
     #expect(summary.entries.map(\.rowCount) == Array(repeating: 20, count: 20))
   }
 
-  @Test(
-    "The open file can be deleted, replaced or deleted with its folder",
-    arguments: ["file", "all", "replaced", "folder"])
-  func vanished(what: String) async throws {
-    let data = folder.path(of: "data")
-    let cache = ResponseCache(folder: data)
+  @Test("A file that another process deletes is used to the end; the next launch creates a new one")
+  func deleted() async throws {
+    let (cache, other) = (ResponseCache(folder: folder.path), ResponseCache(folder: folder.path))
     await cache.save(response, as: .test("todos"))
-    switch what {
-    case "file": try FileManager.default.removeItem(atPath: data + "/cache-4.db")
-    case "folder": try FileManager.default.removeItem(atPath: data)
-    case "all":
-      for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/cache-4.db" + suffix) }
-    default:
-      let other = ResponseCache(folder: folder.path(of: "other"))
-      await other.save(CachedResponse(Todo.samples(1...2), date: .sample), as: .test("others"))
-      try Database(path: folder.path(of: "other/cache-4.db")).checkpoint()
-      guard rename(folder.path(of: "other/cache-4.db"), data + "/cache-4.db") == 0 else { throw SystemError("rename") }
-      for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/cache-4.db" + suffix) }
-    }
-    #expect(await cache.rows(Todo.self, of: .test("todos")) == nil)
-    #expect(await cache.rows(Todo.self, of: .test("others"))?.rows.count == (what == "replaced" ? 2 : nil))
-    await cache.save(response, as: .test("todos"))
-    #expect(await ResponseCache(folder: data).rows(of: .test("todos")) == response)
+    #expect(await other.clear()?.entries.map(\.rowCount) == [50])
+    #expect(await cache.rows(of: .test("todos")) == response)
+    await cache.save(response, as: .test("others"))
+    #expect(folder.names == [])
     #expect(await cache.takeNotices() == [])
+    let next = ResponseCache(folder: folder.path)
+    await next.save(response, as: .test("todos"))
+    #expect(await next.summary().entries.map(\.rowCount) == [50])
+  }
+
+  @Test("A process that reads while another saves finds whole lists")
+  func readingWhileSaving() async throws {
+    let (cache, other) = (ResponseCache(folder: folder.path), ResponseCache(folder: folder.path))
+    func list(_ generation: Int) -> CachedResponse<Producer> {
+      let pages = (1...9).map { _ in ListPage(rowCount: 20, entityTag: "\(generation)") }
+      let rows = (1...180).map { id in Producer.sample(id) { _ in "generation \(generation)" } }
+      return CachedResponse(
+        rows, date: .sample + Double(generation), extent: ListExtent(receivedCount: 180, pages: pages))
+    }
+    await cache.save(list(0), as: .test("producers"))
+    async let saved: Void = {
+      for generation in 1...40 { await cache.save(list(generation), as: .test("producers")) }
+    }()
+    for _ in 1...80 {
+      let found = await other.rows(Producer.self, of: .test("producers"))
+      let generation = try #require(found).date.timeIntervalSince(.sample)
+      #expect(found == list(Int(generation)))
+    }
+    await saved
   }
 }

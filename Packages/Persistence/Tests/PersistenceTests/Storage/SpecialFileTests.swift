@@ -68,20 +68,20 @@ struct SpecialFileTests {
   func cache(kind: Kind, suffix: String) throws {
     if !suffix.isEmpty {
       #expect(try WriterProcess(["common", folder.path]).finish().lines == ["saved"])
-      try Database(path: folder.path(of: "cache-4.db")).checkpoint()
+      try Database(path: folder.path(of: "cache-1.db")).checkpoint()
     }
     for command in ["round", "clear"] {
-      try expectRefusal(of: kind, at: "cache-4.db" + suffix, [command, folder.path]) {
+      try expectRefusal(of: kind, at: "cache-1.db" + suffix, [command, folder.path]) {
         (command == "round" ? ["found nothing", "not saved"] : ["not cleared"])
           + ["notice: could not write the cache: \($0)"]
       }
-      try FileManager.default.removeItem(atPath: folder.path(of: "cache-4.db" + suffix))
+      try FileManager.default.removeItem(atPath: folder.path(of: "cache-1.db" + suffix))
     }
   }
 
   @Test(
     "A file or a folder of another user is not used, which is reported",
-    .enabled(if: geteuid() == 0, "only the superuser can give a file away"), arguments: ["cache-4.db", "drafts.db", ""])
+    .enabled(if: geteuid() == 0, "only the superuser can give a file away"), arguments: ["cache-1.db", "drafts.db", ""])
   func otherUser(name: String) throws {
     let command = name == "drafts.db" ? "draft" : "round"
     #expect(try WriterProcess([command, folder.path]).finish().code == 0)

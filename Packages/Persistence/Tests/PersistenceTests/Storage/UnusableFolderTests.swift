@@ -27,7 +27,7 @@ struct UnusableFolderTests {
       case .file: try Data().write(to: URL(fileURLWithPath: path))
       case .linkLoop: try files.createSymbolicLink(atPath: path, withDestinationPath: path)
       case .missingHome: return "/proc/no-such-home/.cache/app"
-      case .fileIsAFolder: try files.createDirectory(atPath: path + "/cache-4.db", withIntermediateDirectories: true)
+      case .fileIsAFolder: try files.createDirectory(atPath: path + "/cache-1.db", withIntermediateDirectories: true)
       }
       return path
     }
@@ -92,7 +92,7 @@ struct UnusableFolderTests {
     #expect(
       lines == [
         "few: saved", "many: not saved",
-        "notice: could not write the cache: \(path)/cache-4.db: database or disk is full", "few: still cached",
+        "notice: could not write the cache: \(path)/cache-1.db: database or disk is full", "few: still cached",
         "intact",
       ]
     )
