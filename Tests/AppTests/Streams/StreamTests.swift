@@ -84,7 +84,7 @@ struct StreamTests {
       _ = try await program.with(command.words).run()
     }
     // Foundation creates empty folders with each session, which cannot be prevented.
-    let database = "XDG_CACHE_HOME/app/cache-4.db"
+    let database = "XDG_CACHE_HOME/app/cache-1.db"
     let files = Set(try home.files)
     #expect(
       files.contains(database) && files.isSubset(of: [database, "\(database)-wal", "\(database)-shm"]), "\(files)")

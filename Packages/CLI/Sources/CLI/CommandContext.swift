@@ -152,9 +152,12 @@ struct CommandContext: Sendable {
     @Dependency(\.date) var date
     let now = date()
     let run = startDate...max(startDate, now)
-    let oldest = sections.compactMap(\.loads.date).filter { !run.contains($0) }.min()
+    let dated = sections.filter { $0.loads.value?.date != nil }
+    let cached = dated.filter { $0.loads.value?.date.map(run.contains) == false }
     return DataOrigin(
-      isSandbox: options.usesSandbox && !sections.isEmpty, cacheAge: oldest?.age(at: now, isAbbreviated: true))
+      isSandbox: options.usesSandbox && !sections.isEmpty,
+      cacheAge: cached.oldestDate?.age(at: now, isAbbreviated: true),
+      cachedSections: cached.count < dated.count ? cached.map(\.name) : [])
   }
 
   /// Shows an image, and returns whether the terminal can show it.
@@ -169,25 +172,22 @@ struct CommandContext: Sendable {
     return true
   }
 
-  /// Prints the age of cached sections, and throws the errors of missing ones.
+  /// Prints the age of cached sections, and throws the errors of missing and incomplete ones.
   ///
   /// With `--offline` on a terminal, the age is on the page.
   private func report(_ sections: [LoadedSection]) throws(CommandError) {
     @Dependency(\.date) var date
-    let outdated = sections.first { $0.isOutdated }
-    let printsAge = options.isOffline ? !isInteractive : outdated != nil
-    if printsAge, let oldest = sections.compactMap(\.loads.date).min() {
-      var notice = "showing data cached \(oldest.age(at: date()))"
-      if !options.isOffline, let failure = outdated?.loads.failure { notice += " (\(failure.shortDescription))" }
-      printNotice(notice)
+    let outdated = sections.filter(\.isOutdated)
+    let failure = outdated.first?.loads.failure
+    if options.isOffline {
+      if !isInteractive, let age = sections.oldestDate?.age(at: date()) { printNotice("showing data cached \(age)") }
+    } else if let failure, let age = outdated.oldestDate?.age(at: date()) {
+      let isAll = outdated.count == sections.count { $0.loads.value?.date != nil }
+      let names = isAll ? "data" : outdated.map(\.name).joined(separator: ", ")
+      printNotice("showing \(names) cached \(age) (\(failure.shortDescription))")
     }
-    if let error = CommandError(missing: sections) { throw error }
-    if let list = sections.first(where: { $0.loads.restFailure != nil }), let failure = list.loads.restFailure {
-      var error = CommandError(failure)
-      error.message = "the list is incomplete, \(list.loads.extent?.count ?? "0"): \(error.message)"
-      throw error
-    }
-    if options.refreshes, let failure = outdated?.loads.failure { throw CommandError(failure) }
+    if let error = CommandError(lacking: sections) { throw error }
+    if options.refreshes, let failure { throw CommandError(failure) }
   }
 
   /// Reads standard input to its end.
@@ -208,6 +208,11 @@ struct CommandContext: Sendable {
     guard !options.isQuiet else { return }
     messages.printMessage("app: \(notice.abbreviated)")
   }
+}
+
+extension [LoadedSection] {
+  /// The date of the oldest section.
+  fileprivate var oldestDate: Date? { compactMap { $0.loads.value?.date }.min() }
 }
 
 extension Descriptor {

@@ -1,6 +1,7 @@
 public import CachedNetworkClient
 import Dependencies
 import Foundation
+public import Models
 public import ReducerRuntime
 
 /// The state of a value that is loaded from an API through the cache.
@@ -22,6 +23,20 @@ extension LoadState {
     } catch {
       // `async let` erases the type of the error.
       self = .failed(error as? NetworkError ?? .cancelled, previous: nil)
+    }
+  }
+}
+
+extension LoadState {
+  /// Creates the state of the load of the owners of rows.
+  public init(_ owners: OwnersLoad) where Self == Loadable<[User]> {
+    switch owners {
+    case .loaded(var users):
+      let failure = users.reloadFailure
+      users.reloadFailure = nil
+      self = failure.map { .failed($0, previous: users) } ?? .loaded(users)
+    case .failed(let failure):
+      self = .failed(failure, previous: nil)
     }
   }
 }
@@ -68,7 +83,7 @@ extension LoadState {
     @Dependency(\.date) var date
     return switch self {
     case .idle: true
-    case .loaded(let value): !freshnessPolicy.isFresh(value.date, at: date())
+    case .loaded(let value): !freshnessPolicy.isFresh(value, at: date())
     case .failed(_, let previous): previous != nil
     case .loading: false
     }

@@ -44,7 +44,7 @@ public struct ListPage: Codable, Hashable, Sendable {
   public var byteCount: Int
   /// Whether the server numbers its pages, so that the end of the list can be told from a missing page.
   public var isNumbered: Bool
-  /// The entity tag of the response (RFC 9110, section 8.8.3); `nil` without one, or if the list lacks rows of the page.
+  /// The entity tag of the response (RFC 9110, section 8.8.3); `nil` without one, or if the list lacks one of its rows.
   public var entityTag: String?
 
   /// Creates a page.

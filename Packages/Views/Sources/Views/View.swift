@@ -45,20 +45,24 @@ public struct DataOrigin: Hashable, Sendable {
   public let isSandbox: Bool
   /// The age of the cached data, such as `3 min ago`; `nil` if it is not from the cache.
   public let cacheAge: String?
+  /// The names of the sections that are from the cache; empty if all are.
+  public let cachedSections: [String]
 
   /// Creates an origin, by default that of a response that the server has just sent.
-  public init(isSandbox: Bool = false, cacheAge: String? = nil) {
+  public init(isSandbox: Bool = false, cacheAge: String? = nil, cachedSections: [String] = []) {
     self.isSandbox = isSandbox
     self.cacheAge = cacheAge
+    self.cachedSections = cachedSections
   }
 
   /// A response that the server has just sent.
   public static let server = DataOrigin()
 
-  /// The origin for a terminal: `sandbox, cached 3 min ago`; empty for ``server``.
+  /// The origin for a terminal: `sandbox, cached 3 min ago`, `users cached 3 min ago`; empty for ``server``.
   var text: String {
     let sandbox = isSandbox ? "sandbox" : nil
-    let cache = cacheAge.map { "cached \($0)" }
+    let names = cachedSections.isEmpty ? "" : cachedSections.joined(separator: ", ") + " "
+    let cache = cacheAge.map { "\(names)cached \($0)" }
     return [sandbox, cache].compactMap(\.self).joined(separator: ", ")
   }
 }
@@ -78,14 +82,5 @@ public struct Notice: Hashable, Sendable {
     case interactive
     /// Scripts, and terminals with `--plain`.
     case scripts
-  }
-
-  /// Creates the notice that rows could not be decoded; none if all were.
-  static func skipped(_ extent: ListExtent?, of noun: Noun) -> [Notice] {
-    guard let extent, extent.skippedCount > 0 else { return [] }
-    let reason = extent.skipReason.map { ": \($0)" } ?? ""
-    return [
-      Notice(text: "\(extent.skippedCount) of \(extent.sentCount.counted(noun)) could not be read\(reason)")
-    ]
   }
 }

@@ -31,7 +31,7 @@ struct PaneView {
       drawBorder(range(of: window))
     } else if let content = layout.content, !loads.isMissing {
       drawList(content)
-      drawBorder(counter(content.count))
+      drawBorder(counter(of: content))
     } else {
       layout.message = message(loads)
       drawMessage(in: inside)
@@ -81,7 +81,9 @@ struct PaneView {
     return !first.isEmpty && (first.hasPrefix(safe) || safe.hasPrefix(first))
   }
 
-  private func counter(_ count: Int) -> StyledText {
+  /// The number of the selected row, and that of the rows without the one that loads the next page again.
+  private func counter(of content: ListContent) -> StyledText {
+    let count = content.recordCount
     if count == 0 { return "" }
     return StyledText("\(min(open.position.index, count - 1) + 1) of \(count)", style: isFocused ? .plain : .dim)
   }
@@ -271,7 +273,7 @@ struct PaneView {
     if let progress = loads.progress { return [view.progress(progress.searchText)] }
     let line = StyledText(text).truncated(toWidth: max(min(width, 60), 1), ellipsis: glyphs.ellipsis)
     let clear = KeyTable.hint(.clearSearch, "clear")
-    guard let missing = loads.extent?.missingText else { return [line, clear] }
+    guard let missing = loads.value?.extent?.missingText else { return [line, clear] }
     let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
     let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
     let problem = StyledText(missing + reason, style: .warning)

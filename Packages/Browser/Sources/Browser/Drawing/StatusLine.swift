@@ -66,7 +66,7 @@ struct StatusLine {
     let text = StyledText(toast, style: .bold)
     let loads = open.shown.loads
     guard !screen.sharesStatus, open.screen.form == nil, !loads.isLoading else { return text }
-    let end = joined(LoadStatus(of: loads, isSearch: open.search != nil, count: count).parts)
+    let end = joined(LoadStatus(of: loads, notice: notice, isSearch: open.search != nil, count: count).parts)
     let room = width - end.displayWidth - 2
     return text.displayWidth > room ? text : text.padded(toWidth: room) + "  " + end
   }
@@ -96,8 +96,9 @@ struct StatusLine {
       let index = selected ?? found.firstIndex { $0.line >= window.firstVisibleLine } ?? found.count - 1
       return "\(index + 1) of \(found.count)"
     }
-    guard let content = pane?.content, content.totalCount != content.count else { return "\(open.rows.count)" }
-    return "\(content.count) of \(content.totalCount)"
+    guard let content = pane?.content else { return "\(open.rows.count)" }
+    let count = "\(content.recordCount)"
+    return content.totalCount == content.recordCount ? count : "\(count) of \(content.totalCount)"
   }
 
   private var status: StyledText {
@@ -118,7 +119,7 @@ struct StatusLine {
   /// Fits the status of loads that have ended to the width: a narrow line shortens the title first, and then leaves out
   /// the count and the reason.
   private func status(of loads: LoadSummary) -> StyledText {
-    var status = LoadStatus(of: loads, isSearch: open.search != nil, count: count)
+    var status = LoadStatus(of: loads, notice: notice, isSearch: open.search != nil, count: count)
     if joined(status.parts).displayWidth > width { status.count = "" }
     let reasonWidth = width - joined(status.parts).displayWidth
     status.reason = status.failure?.reason(width: reasonWidth, glyphs: glyphs) ?? ""
@@ -152,6 +153,9 @@ struct StatusLine {
     if open.search != nil { return matchCount }
     return open.screen.loads.isMissing ? "" : (pane?.content?.summary ?? []).joined(separator: dot)
   }
+
+  /// What the list lacks, by the notice of the command.
+  private var notice: String? { open.screen.loads.isMissing ? nil : pane?.content?.notices.first }
 
   private func status(of form: FormState) -> StyledText {
     switch form.status {
@@ -209,13 +213,13 @@ private struct LoadStatus {
   var time = ""
   var hint = StyledText()
 
-  init(of loads: LoadSummary, isSearch: Bool, count: String) {
+  init(of loads: LoadSummary, notice: String?, isSearch: Bool, count: String) {
     self.count = count
-    let isOutdated = !loads.isMissing && loads.failure != nil
-    failure = loads.isMissing ? nil : loads.failure ?? loads.restFailure
+    let isOutdated = loads.value?.outdatedBecause != nil
+    failure = loads.value?.outdatedBecause ?? loads.value?.restFailure
     let isOffline = failure?.isOffline == true
     // Without a failed reload of the rows, only the others are missing.
-    let missing = isSearch || loads.failure != nil ? loads.extent?.missingText : nil
+    let missing = isSearch || loads.failure != nil ? loads.value?.extent?.missingText : nil
     if let missing {
       problem = missing
     } else if isOffline {
@@ -223,8 +227,10 @@ private struct LoadStatus {
       failure = nil
     } else if failure != nil {
       problem = isOutdated ? "not reloaded" : "could not load more"
+    } else if let notice {
+      problem = notice
     }
-    if let date = loads.date, !isSearch || !problem.isEmpty {
+    if let date = loads.value?.date, !isSearch || !problem.isEmpty {
       time = "\(isOutdated ? "cached" : "as of") \(date.clockTime)"
     }
     if !isOffline, isOutdated || missing != nil { hint = KeyTable.hint(.refresh, "reload") }

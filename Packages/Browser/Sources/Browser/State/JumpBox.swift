@@ -75,7 +75,7 @@ struct JumpBox {
   var message: String {
     if isQuit { return "Enter quits" }
     if search.loads.isLoading { return "Searching" }
-    return search.loads.failure == nil ? "No match" : "No match in the lists that are loaded"
+    return search.isIncomplete ? "No match in the rows that are loaded" : "No match"
   }
 }
 

@@ -215,7 +215,8 @@ extension OpenScreen.State {
   fileprivate mutating func endReload() -> Effect {
     guard isReloading, !screen.loads.isLoading else { return .none }
     isReloading = false
-    return screen.loads.failure == nil ? .send(.reloaded) : .none
+    guard let value = screen.loads.value, value.outdatedBecause == nil, value.missingBecause == nil else { return .none }
+    return .send(.reloaded)
   }
 }
 

@@ -44,7 +44,7 @@ struct JumpBoxTests {
       await browser.paste(text)
       #expect(names(browser) == expected)
       #expect(browser.text.contains(":\(text) ") && browser.lines[23].contains("Esc close"))
-      #expect(browser.text.contains("No match in the lists that are loaded") == expected.isEmpty)
+      #expect(browser.text.contains("No match in the rows that are loaded") == expected.isEmpty)
     }
   }
 

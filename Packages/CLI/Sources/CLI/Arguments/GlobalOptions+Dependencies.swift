@@ -14,15 +14,12 @@ extension GlobalOptions {
       values[keyPath: policy].alwaysRevalidates = refreshes
       if let maximumAge { values[keyPath: policy].maximumAge = maximumAge }
     }
-    // A response to header fields, such as a token, is not for others: its cache is in memory.
-    if headers.isEmpty, let folderCache { values.responseCache = folderCache }
+    // A response to a secret, such as a token, is not for others: its cache is in memory.
+    if !headers.hasSecrets, let folderCache { values.responseCache = folderCache }
     for (api, server) in servers {
       // Those of the environment are for the servers that are set.
-      if case .url = server {
-        values[keyPath: api.client].headers = headers
-      } else {
-        values[keyPath: api.client].headers = headerFields ?? [:]
-      }
+      let fields = if case .url = server { headers } else { headerFields ?? [:] }
+      values[keyPath: api.client].headers = values[keyPath: api.client].headers.merging(fields)
     }
     values.draftStore =
       stateFolder.map { DraftStore(folder: $0) }

@@ -49,8 +49,8 @@ extension RecordReference: RecordArgument {
     let matches = self.matches(in: store.state)
     if matches.count == 1 { return matches[0] }
     if matches.isEmpty, let failure = store.state.loads.failure { throw CommandError(failure) }
-    if matches.isEmpty, let failure = store.state.loads.restFailure { throw CommandError(failure) }
-    throw .notOne(matches, self, isPart: store.state.loads.extent?.next != .end)
+    if matches.isEmpty, let failure = store.state.loads.value?.restFailure { throw CommandError(failure) }
+    throw .notOne(matches, self, isPart: store.state.loads.value?.extent?.next != .end)
   }
 
   private func notLookedUp(_ failure: NetworkError?) -> CommandError {

@@ -2,11 +2,10 @@ import Features
 import Views
 
 extension CommandError {
-  /// Creates an error that names the sections that could not be loaded, those with one reason together; `nil` if all
-  /// were loaded.
-  init?(missing sections: [LoadedSection]) {
-    let missing = sections.filter(\.isMissing)
-    guard let first = missing.first?.loads.failure else { return nil }
+  /// Creates an error that names the sections that could not be loaded, those with one reason together, and those that
+  /// are incomplete because a page failed; `nil` if all were loaded.
+  init?(lacking sections: [LoadedSection]) {
+    let missing = sections.filter(\.isError)
     var groups: [(reason: String, names: [String])] = []
     for section in missing {
       if let index = groups.firstIndex(where: { $0.reason == section.placeholder }) {
@@ -15,8 +14,19 @@ extension CommandError {
         groups.append((section.placeholder, [section.name]))
       }
     }
-    let messages = groups.map { "\($0.names.joined(separator: ", ")): \($0.reason)" }
-    self.init(message: messages.joined(separator: "; "), exitCode: ExitCode(first))
+    var messages = groups.map { "\($0.names.joined(separator: ", ")): \($0.reason)" }
+    var failures = missing.compactMap(\.failure)
+    for section in sections {
+      guard let value = section.loads.value, let failure = value.restFailure else { continue }
+      let name = sections.count > 1 ? "\(section.name): " : ""
+      let reason = "the list is incomplete, \(value.extent?.count ?? "0"): \(CommandError(failure).message)"
+      messages.append(name + reason)
+      failures.append(failure)
+    }
+    guard let first = failures.first else { return nil }
+    self.init(first)
+    message = messages.joined(separator: "; ")
+    if !missing.isEmpty { (details, hints) = ([], []) }
   }
 
   /// Creates an error from a failed request.

@@ -33,7 +33,7 @@ extension Document {
         title: page.call, texts: ["\(page.summary)."], definitions: parts.flatMap(\.definitions), isNested: true)
     }
     let files = [
-      ("~/.cache/app/cache-4.db", "The cached responses, an SQLite database"),
+      ("~/.cache/app/cache-1.db", "The cached responses, an SQLite database"),
       ("~/.local/state/app/drafts.db", "The drafts of forms that could not be sent"),
       ("~/.local/state/app/sandbox-accounts.json", "The accounts of the built-in sandbox"),
     ]

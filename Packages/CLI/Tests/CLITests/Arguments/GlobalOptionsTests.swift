@@ -34,7 +34,26 @@ struct GlobalOptionsTests {
     #expect(try Self.options(["posts", "--offline"]).isOffline)
   }
 
-  @Test("Header fields are for the servers that are set, or for all if they are given; their responses stay in memory")
+  @Test(
+    "Only secret header fields keep responses off the disk; the fields of a client stay",
+    arguments: [
+      ("Accept-Language: de", true), ("Authorization: Bearer t", false), ("X-Key: 1", false),
+    ])
+  func secretHeaders(field: String, isOnDisk: Bool) throws {
+    let options = try Self.options(["posts", "-H", field], ["HOME": "/nowhere"])
+    withDependencies {
+      $0.typicode.headers = ["X-Program": "1", "Accept-Language": "en"]
+      options.apply(to: &$0)
+    } operation: {
+      @Dependency(\.typicode) var typicode
+      @Dependency(\.responseCache) var cache
+      #expect((cache.path != nil) == isOnDisk)
+      #expect(typicode.headers["X-Program"] == "1")
+      #expect(typicode.headers["Accept-Language"] == (isOnDisk ? "de" : "en"))
+    }
+  }
+
+  @Test("Header fields are for the servers that are set, or for all if they are given")
   func headers() throws {
     let environment = ["APP_HEADERS": "X-A: 1\nX-B:2", "APP_ACCOUNTS_URL": "http://h:1", "HOME": "/nowhere"]
     func headers(_ arguments: String...) throws -> [HTTPFields] {

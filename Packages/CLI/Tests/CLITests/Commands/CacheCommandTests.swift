@@ -43,7 +43,7 @@ import ViewsTestSupport
 
         """)
     let terminal = await Self.run("info", of: cache, output: .terminal(200))
-    #expect(terminal.output.hasSuffix(" KB in \(folder.path)/app/cache-4.db\n"))
+    #expect(terminal.output.hasSuffix(" KB in \(folder.path)/app/cache-1.db\n"))
   }
 
   @Test("The cache command uses the folder although header fields make the cache of requests one in memory")
@@ -58,7 +58,7 @@ import ViewsTestSupport
         values.responseCache = .inMemory()
       }
     }
-    #expect(await run("path").output == "\(folder.path)/app/cache-4.db\n")
+    #expect(await run("path").output == "\(folder.path)/app/cache-1.db\n")
     #expect(await run("info").output.contains("\tusers\t3\t"))
     #expect(await run("clear").messages.hasPrefix("app: deleted 3 responses"))
     #expect(await run("clear").messages == "app: the cache is empty\n")

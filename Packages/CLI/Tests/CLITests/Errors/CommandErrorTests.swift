@@ -93,7 +93,24 @@ struct CommandErrorTests {
     ] as [([Loadable<[Int]>], String, ExitCode)])
   func missingSections(contents: [Loadable<[Int]>], message: String, exitCode: ExitCode) {
     let sections = zip("abcd", contents).map { LoadedSection("\($0)", $1) }
-    #expect(CommandError(missing: sections) == CommandError(message: message, exitCode: exitCode))
+    #expect(CommandError(lacking: sections) == CommandError(message: message, exitCode: exitCode))
+  }
+
+  @Test("A command error names each list that lacks a page, after the missing sections")
+  func incompleteSections() throws {
+    func list(_ failure: NetworkError) -> Loadable<[Int]> {
+      var list = Fetched([7], date: .fixture, extent: ListExtent(receivedCount: 20, totalCount: 167, next: .page(2)))
+      list.restFailure = failure
+      return .loaded(list)
+    }
+    func message(_ contents: Loadable<[Int]>...) -> String? {
+      CommandError(lacking: zip("abc", contents).map { LoadedSection("\($0)", $1) })?.message
+    }
+    let reason = "the list is incomplete, 20 of 167: \(Self.url) returned HTTP 503"
+    #expect(message(list(.status(503))) == reason)
+    #expect(
+      message(list(.status(503)), .missing(.status(404)), list(.status(503)))
+        == "b: could not be loaded (HTTP 404); a: \(reason); c: \(reason)")
   }
 
   @Test("A command error is local after a failed write, and has no message after a broken pipe")

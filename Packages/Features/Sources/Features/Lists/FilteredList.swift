@@ -248,14 +248,19 @@ extension FilteredList.State: Screen {
     return query.arguments + search + sort
   }
 
-  /// The state of the loads of the list, of its pages and of the whole list.
+  /// The state of the loads of the list, of its pages and of the whole list, and of the owners of the rows.
   public var loads: LoadSummary {
-    var loads = LoadSummary(content)
-    loads.isLoading = isLoading
-    loads.progress = pages.progress
-    if pages.isLoadingNext { loads.restFailure = nil }
+    var loads = LoadSummary(content, isLoading: isLoading, progress: pages.progress)
+    if pages.isLoadingNext, case .value(var value) = loads {
+      value.restFailure = nil
+      loads = .value(value)
+    }
+    if let owners { loads.add(owners) }
     return loads
   }
+
+  /// The load of the owners of the rows; `nil` if rows have none, or are not loaded.
+  public var owners: Loadable<[User]>? { content.value?.owners.map { Loadable($0) } }
 
   /// The URLs of the images beside rows.
   func imageURLs(in range: Range<Int>?) -> [String] {

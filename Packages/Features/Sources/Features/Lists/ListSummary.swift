@@ -8,8 +8,6 @@ public struct ListSummary: Sendable {
   public var extent: ListExtent?
   /// The number of the page, from 1; `nil` if the list is not one page.
   public var page: Int?
-  /// Whether the list has pages.
-  public var isPaged = false
   /// Whether more rows load as the user approaches the end.
   public var isScrolled = false
 

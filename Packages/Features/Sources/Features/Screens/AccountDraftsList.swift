@@ -76,10 +76,8 @@ extension AccountDraftsList.State: Screen {
   public var logic: AccountDraftsList { AccountDraftsList() }
 
   public var loads: LoadSummary {
-    var loads = LoadSummary()
-    loads.isLoading = drafts.isLoading
-    loads.isMissing = drafts.value == nil
-    return loads
+    if drafts.value == nil { return drafts.isLoading ? .loading() : .idle }
+    return .value(LoadSummary.Value(isReloading: drafts.isLoading))
   }
 
   /// The drafts, which open their forms.

@@ -114,14 +114,20 @@ extension GlobalSearch.State: Screen {
   /// The state of the loads of all lists; the search is missing as long as each list is.
   public var loads: LoadSummary {
     let all = lists.map(\.screen.base.loads)
-    var loads = LoadSummary()
-    loads.isLoading = all.contains(where: \.isLoading)
-    loads.failure = all.lazy.compactMap(\.failure).first
-    loads.isMissing = all.allSatisfy(\.isMissing)
-    loads.date = all.compactMap(\.date).min()
-    loads.progress = all.lazy.compactMap(\.progress).first
-    return loads
+    let values = all.compactMap(\.value)
+    let isLoading = all.contains(where: \.isLoading)
+    let progress = all.lazy.compactMap(\.progress).first
+    let missing = all.lazy.filter(\.isMissing).compactMap(\.failure).first
+    if values.isEmpty { return isLoading ? .loading(progress: progress) : missing.map(LoadSummary.failed) ?? .idle }
+    var value = LoadSummary.Value(date: values.compactMap(\.date).min(), isReloading: isLoading)
+    value.progress = progress
+    value.outdatedBecause = values.lazy.compactMap(\.outdatedBecause).first
+    value.missingBecause = missing
+    return .value(value)
   }
+
+  /// Whether rows of a list could not be searched, because they are missing or could not be read.
+  public var isIncomplete: Bool { lists.contains { $0.screen.base.loads.value?.extent?.isWhole != true } }
 
   /// The rows of the records that match.
   public var selectableRows: SelectableRows { SelectableRows(matches, \.row) }

@@ -60,7 +60,6 @@ public struct ProducersQuery: ListQuery {
   public func summary(of list: ProducersList.State) -> ListSummary {
     var summary = list.summary
     if case .page(let number) = scope { summary.page = number }
-    summary.isPaged = true
     summary.isScrolled = scope == .scrolled && search.text.isEmpty
     return summary
   }

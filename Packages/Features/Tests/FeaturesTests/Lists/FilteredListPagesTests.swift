@@ -42,10 +42,10 @@ struct FilteredListPagesTests {
       await store.send(.pages(.endApproached)).finish()
       await page.finish()
       #expect(store.state.rows == .samples(1...40))
-      #expect(store.state.loads.extent?.next == .page(3))
+      #expect(store.state.loads.value?.extent?.next == .page(3))
       await store.send(.pages(.endApproached)).finish()
       #expect(store.state.rows == .samples(1...47))
-      #expect(store.state.loads.extent?.next == .end)
+      #expect(store.state.loads.value?.extent?.next == .end)
       await store.send(.pages(.endApproached)).finish()
     }
   }
@@ -60,7 +60,7 @@ struct FilteredListPagesTests {
       let store = list(loaded(1...20, next: .page(2)))
       await store.send(.pages(.retried)).finish()
       await store.send(.pages(.endApproached)).finish()
-      #expect(store.state.loads.restFailure == .refusal && store.state.rows == .samples(1...20))
+      #expect(store.state.loads.value?.restFailure == .refusal && store.state.rows == .samples(1...20))
       #expect(store.state.selectableRows.count == 21 && store.state.selectableRows[20] == .retry)
       await store.send(.pages(.endApproached)).finish()
       #expect(store.state.hasRetryRow)
@@ -87,7 +87,7 @@ struct FilteredListPagesTests {
       secondPage.open()
       await refresh.finish()
       #expect(store.state.rows == .samples(101...140))
-      #expect(store.state.loads.extent?.next == .page(3))
+      #expect(store.state.loads.value?.extent?.next == .page(3))
     }
   }
 
@@ -103,7 +103,7 @@ struct FilteredListPagesTests {
       await store.send(.refreshed).finish()
       #expect(store.state.rows == .samples(1...20) && store.state.hasRetryRow)
       await store.send(.pages(.allRequested)).finish()
-      #expect(store.state.rows == .samples(1...47) && store.state.loads.extent?.next == .end)
+      #expect(store.state.rows == .samples(1...47) && store.state.loads.value?.extent?.next == .end)
     }
   }
 
@@ -137,9 +137,9 @@ struct FilteredListPagesTests {
         store.send(begin)
         #expect(store.state.pages.progress?.receivedCount == 20 && store.state.pages.progress?.totalCount == 47)
         store.send(end)
-        #expect(store.state.pages == PageLoads() && store.state.loads.extent?.next == .page(2))
+        #expect(store.state.pages == PageLoads() && store.state.loads.value?.extent?.next == .page(2))
         await store.send(begin).finish()
-        #expect(store.state.rows.count == 47 && store.state.loads.extent?.next == .end)
+        #expect(store.state.rows.count == 47 && store.state.loads.value?.extent?.next == .end)
         #expect(store.state.pages == PageLoads())
       }
     }
@@ -154,7 +154,7 @@ struct FilteredListPagesTests {
       let store = list(loaded(1...20, next: .page(2)))
       await store.send(search("m")).finish()
       await store.send(search("mi")).finish()
-      #expect(store.state.loads.restFailure == .status(403) && store.state.content.rows.count == 20)
+      #expect(store.state.loads.value?.restFailure == .status(403) && store.state.content.rows.count == 20)
       #expect(!store.state.hasRetryRow)
     }
   }

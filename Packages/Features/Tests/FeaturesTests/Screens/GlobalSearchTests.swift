@@ -29,7 +29,7 @@ struct GlobalSearchTests {
         ])
       #expect(store.state.lists.map(\.screen.base.loads.isMissing) == [false, false, false, false, false, true])
       #expect(!store.state.loads.isMissing && !store.state.loads.isLoading)
-      #expect(store.state.loads.failure?.status == 503)
+      #expect(store.state.loads.value?.missingBecause?.status == 503 && store.state.isIncomplete)
 
       await store.send(.searched("sample farm")).finish()
       #expect(store.state.matches.map(\.row.route) == [.producer(9)])

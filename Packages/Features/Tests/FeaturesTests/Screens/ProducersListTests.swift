@@ -23,11 +23,11 @@ struct ProducersListTests {
     } operation: {
       let all = list(.all)
       await all.send(.appeared).finish()
-      #expect(all.state.rows == .samples(1...23) && all.state.loads.extent?.next == .end)
+      #expect(all.state.rows == .samples(1...23) && all.state.loads.value?.extent?.next == .end)
       let page = list(.page(2))
       await page.send(.appeared).finish()
       #expect(page.state.rows == .samples(21...23))
-      #expect(page.state.query.summary(of: page.state).page == 2 && page.state.loads.extent?.pageCount == 2)
+      #expect(page.state.query.summary(of: page.state).page == 2 && page.state.loads.value?.extent?.pageCount == 2)
     }
   }
 

@@ -77,8 +77,8 @@ extension HTTPFields {
     "user-agent",
   ]
 
-  /// Whether a field can be a secret, such as a token: it is sent to the origin of its request only, and is in no log, no
-  /// error and no cache.
+  /// Whether a field can be a secret, such as a token: it is sent to the origin of its request only, and is in no log,
+  /// no error and no cache.
   ///
   /// All are but those that describe the representation, the request or the client, such as `Accept-Language`.
   public var hasSecrets: Bool { values.keys.contains(where: Self.isSecret) }

@@ -48,10 +48,8 @@ struct RecordView<Record: PageRecord>: View {
     return [record] + Record.loadedSections(state).filter { isShown($0.name) }
   }
 
-  /// The notices about records that could not be read.
-  var notices: [Notice] {
-    Record.loadedSections(state).flatMap { Notice.skipped($0.loads.extent, of: $0.noun) }
-  }
+  /// The notices about the rows that the sections lack.
+  var notices: [Notice] { sections.flatMap(\.notices) }
 
   /// Returns the page, or the selected fields.
   func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? {

@@ -11,12 +11,16 @@ public struct ListHeading {
 
 /// The rows of a list, laid out by index for a window that scrolls.
 public struct ListContent {
-  /// The number of rows.
+  /// The number of rows, with the one that loads the next page again.
   public internal(set) var count: Int
+  /// The number of records.
+  public let recordCount: Int
   /// The number of rows without a search.
   public var totalCount: Int
   /// The number of rows in words, `5 of 100 posts`, and what else the status line says.
   public var summary: [String]
+  /// What the list and the owners of its rows lack.
+  public let notices: [String]
   /// What the fit of the columns depends on.
   public let key: AnyHashable
   /// Whether all rows of a table have one line.

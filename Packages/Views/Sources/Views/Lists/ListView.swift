@@ -16,10 +16,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var allRows: [Record]
   /// The number of records, and what the list lacks.
   var summary: ListSummary
-  /// The failure of the page after the last one; `nil` if it can be requested.
+  /// The failure of the page after the last one, which a row below the others loads again; `nil` without such a row.
   var restFailure: NetworkError?
-  /// Whether a row for retrying it follows the others.
-  var hasRetryRow = false
   var noun: Noun
   /// The text in place of the rows of an empty list.
   var emptyText = ""
@@ -72,15 +70,15 @@ public struct ListView<Record: Hashable & Sendable>: View {
   ///   - section: The name of the section.
   ///   - kind: The kind of records in the notice for an empty list. The default is the noun.
   ///   - owner: The record that the rows belong to; `nil` for the list of all.
+  ///   - substitute: What is shown in place of the owners of the rows if they could not be loaded.
   init<Query>(
     _ format: ListFormat<Record>, _ section: String, _ state: FilteredList<Query>.State,
-    _ options: ViewOptions, kind: String? = nil, of owner: Route? = nil
+    _ options: ViewOptions, kind: String? = nil, of owner: Route? = nil, withoutOwners substitute: String? = nil
   ) where Query.Row == Record {
     let query = state.query.search
     self.init(format, rows: state.rows, options: options)
     summary = state.query.summary(of: state)
-    restFailure = state.content.value?.restFailure
-    hasRetryRow = state.hasRetryRow
+    if state.hasRetryRow { restFailure = state.content.value?.restFailure }
     if options.limit == 0 { allRows = state.content.rows }
     let kind = kind ?? noun.many
     if !query.text.isEmpty {
@@ -98,8 +96,11 @@ public struct ListView<Record: Hashable & Sendable>: View {
     }
     search = SearchMatches(query.text)
     searchableFields = query.searchableFields
-    sections = [LoadedSection(section, state.content)]
-    furtherNotices = Notice.skipped(summary.extent, of: noun) + gapNotices(isSearch: !query.text.isEmpty)
+    sections = [LoadedSection(section, state.content, noun: noun)]
+    if let owners = state.owners {
+      sections.append(LoadedSection("users", owners, noun: Route.users.entry.noun, substitute: substitute))
+    }
+    furtherNotices = pageNotices(isSearch: !query.text.isEmpty, state.content.value?.restFailure)
   }
 
   // MARK: - Terminal
@@ -206,8 +207,9 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   public var listContent: ListContent? {
     let content = ListContent(
-      count: rows.count, totalCount: allRows.count,
-      summary: [countText, endText].filter { !$0.isEmpty }, key: AnyHashable(RowsKey(rows: allRows)),
+      count: rows.count, recordCount: rows.count, totalCount: allRows.count,
+      summary: [countText, endText].filter { !$0.isEmpty }, notices: sections.flatMap(\.notices).map(\.text),
+      key: AnyHashable(RowsKey(rows: allRows)),
       isUniform: search == nil && format.excerpt == nil, emptyText: emptyText, hasPermanentHeading: heading != nil,
       pinned: pinned, avatarWidth: avatarWidth
     ) { width, isLinear in
@@ -220,18 +222,12 @@ public struct ListView<Record: Hashable & Sendable>: View {
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : self.lines(lines, besideAvatarOf: rows[row])
     }
-    guard let restFailure, hasRetryRow else { return content }
+    guard let restFailure else { return content }
     return content.trailing { retryLine(restFailure, width: $0, $1) }
   }
 
-  /// Whether the end of the list has been reached, as far as it is known.
-  private var endText: String {
-    switch summary.extent?.next {
-    case .end: summary.isScrolled ? "end of the list" : ""
-    case .unknown: "may be incomplete"
-    case .page, nil: ""
-    }
-  }
+  /// Whether the end of a list that is loaded as the user approaches it has been reached.
+  private var endText: String { summary.isScrolled && summary.extent?.next == .end ? "end of the list" : "" }
 
   /// Returns the row that loads the next page again, with the reason if there is room.
   private func retryLine(_ failure: NetworkError, width: Int, _ glyphs: Glyphs) -> StyledText {
@@ -272,26 +268,18 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// The notices that the list is empty or incomplete.
   public var notices: [Notice] {
     let empty = Notice(text: emptyText.lowercasedFirst, audience: .interactive)
-    return (rows.isEmpty ? [empty] : []) + furtherNotices
+    return (rows.isEmpty ? [empty] : []) + sections.flatMap(\.notices) + furtherNotices
   }
 
-  /// The notices about what the list lacks; none about other pages if a limit is set, or after a failure.
-  private func gapNotices(isSearch: Bool) -> [Notice] {
-    guard let extent = summary.extent else { return [] }
-    switch extent.next {
-    case .end:
-      return []
-    case .unknown:
-      let text = summary.isPaged ? "the list may be incomplete" : "the server sent only a part of the list"
-      return [Notice(text: text + (extent.totalCount == nil ? "" : ": \(extent.count)"))]
-    case .page where isSearch:
+  /// The notice about the other pages of the list; none if a limit is set, or after a failure.
+  private func pageNotices(isSearch: Bool, _ restFailure: NetworkError?) -> [Notice] {
+    guard let extent = summary.extent, case .page = extent.next else { return [] }
+    if isSearch {
       let command = "app \(noun.many) --all\(options.serverArguments)"
       return [Notice(text: "searched \(extent.count(of: noun)): \(command) loads the others")]
-    case .page where options.limit > 0 || restFailure != nil || rows.isEmpty:
-      return []
-    case .page:
-      return [Notice(text: "showing \(extent.count) (use --all for all)", audience: .scripts)]
     }
+    if options.limit > 0 || restFailure != nil || rows.isEmpty { return [] }
+    return [Notice(text: "showing \(extent.count) (use --all for all)", audience: .scripts)]
   }
 }
 

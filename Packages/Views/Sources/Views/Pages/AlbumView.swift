@@ -22,8 +22,7 @@ extension Album: PageRecord {
     let photos = state.photos.rows.prefix(limit > 0 ? limit : .max)
     var page = Page(text.title(title))
     let signature = state.owner.record?.signature ?? ownerName
-    let count = Self.countText(state.photos.rows.count, shown: photos.count)
-    let end = state.photos.value == nil ? "" : text.glyphs.separator + count
+    let end = state.photos.value.map { text.glyphs.separator + Self.countText($0.extent, shown: photos.count) } ?? ""
     page.add(text.lines("Album \(id) by \(signature)\(end)", style: .dim))
     if layout.style.isLinear, !photos.isEmpty {
       page.add([StyledText()])
@@ -56,10 +55,12 @@ extension Album: PageRecord {
     TileGrid.Tile(color: photo.color.map(Color.init), label: .number(photo.id), caption: StyledText(photo.title))
   }
 
-  private static func countText(_ count: Int, shown: Int) -> String {
+  private static func countText(_ extent: ListExtent, shown: Int) -> String {
     let noun = Route.photo.entry.noun
-    if count == 0 { return "no \(noun.many)" }
-    return shown < count ? "\(shown) of \(count.counted(noun))" : count.counted(noun)
+    let count = extent.knownCount
+    if count == 0, extent.isWhole { return "no \(noun.many)" }
+    let isAll = shown == count && extent.next == .unknown
+    return (isAll ? "at least " : shown < count ? "\(shown) of " : "") + count.counted(noun)
   }
 }
 

@@ -37,7 +37,7 @@ extension Post: PageRecord {
 
   private static func addComments(_ content: Loadable<[Comment]>, to page: inout Page, _ layout: PageLayout) {
     let text = layout.text
-    guard let comments = content.value?.value else {
+    guard let comments = content.value?.value, let extent = content.value?.extent else {
       if content == .idle, let key = layout.options.keyHints[.comments] {
         page.addBlock(text.lines("\(key) shows the comments", style: .dim))
       } else {
@@ -45,7 +45,7 @@ extension Post: PageRecord {
       }
       return
     }
-    let heading = comments.isEmpty ? "No comments" : "Comments (\(comments.count))"
+    let heading = comments.isEmpty && extent.isWhole ? "No comments" : "Comments (\(extent.headingCount))"
     page.addBlock(text.lines(heading, style: .bold))
     for comment in comments {
       page.add([StyledText()])

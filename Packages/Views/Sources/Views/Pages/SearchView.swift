@@ -15,11 +15,12 @@ extension ListView<SearchMatch> {
     unlimited.limit = 0
     self.init(.matches, rows: found.flatMap { shown($0.matches) }, options: unlimited)
     summary.totalCount = found.map(\.matches.count).reduce(0, +)
-    let isPartial = state.lists.contains { $0.screen.base.loads.extent?.next != .end }
-    emptyText = "Nothing matches \(state.text.quoted)" + (isPartial ? " in the lists that are loaded" : "")
+    emptyText = "Nothing matches \(state.text.quoted)" + (state.isIncomplete ? " in the rows that are loaded" : "")
     search = SearchMatches(state.text)
     searchableFields = [SearchableField("texts") { $0.text ?? "" }]
-    sections = state.lists.map { LoadedSection($0.tab.root.name, $0.screen.base.loads) }
+    sections = state.lists.map {
+      LoadedSection($0.tab.root.name, $0.screen.base.loads, noun: $0.tab.root.entry.noun)
+    }
     groups = found.map { list, matches in
       let rows = shown(matches)
       let count = rows.count < matches.count ? "\(rows.count) of \(matches.count)" : "\(matches.count)"

@@ -5,7 +5,9 @@ extension TodosQuery: ListedQuery {
   /// Returns the list with the pending to-dos above the completed ones.
   func list(_ state: TodosList.State, _ options: ViewOptions) -> ListView<OwnedTodo> {
     let kind = filter == .all ? nil : "\(filter.name.lowercased()) to-dos"
-    var list = ListView(.todos, "todos", state, options, kind: kind, of: userID.map { .user($0) })
+    var list = ListView(
+      .todos, "todos", state, options, kind: kind, of: userID.map { .user($0) },
+      withoutOwners: "the to-dos have the IDs of their owners")
     list.columns = .todos(showsUser: userID == nil)
     let counts = state.counts
     list.groups = [TodoFilter.pending, .completed].map { filter in

@@ -90,20 +90,26 @@ private struct UserPage {
   // MARK: - Sections
 
   private func albumsPage(_ text: TextLayout) -> Page {
-    guard let albums = state.albums.value?.value else { return Page(text.placeholder("Albums", state.albums)) }
-    let heading = text.lines(albums.isEmpty ? "No albums" : "Albums (\(albums.count))", style: .bold)
+    guard let content = state.albums.value else { return Page(text.placeholder("Albums", state.albums)) }
+    let albums = content.value
+    let isEmpty = albums.isEmpty && content.extent.isWhole
+    let heading = text.lines(isEmpty ? "No albums" : "Albums (\(content.extent.headingCount))", style: .bold)
     return list(albums, below: heading, more: .userAlbums(state.id), text) { album, numberWidth in
       "\(.number(album.id, width: numberWidth))  \(album.title)"
     }
   }
 
   private func todosPage(_ text: TextLayout) -> Page {
-    if state.todos.value == nil { return Page(text.placeholder("To-dos", state.todos)) }
-    let todos = TodoFilter.all.apply(to: state.todos.rows)
-    if todos.isEmpty { return Page(text.lines("No to-dos", style: .bold)) }
+    guard let content = state.todos.value else { return Page(text.placeholder("To-dos", state.todos)) }
+    let extent = content.extent
+    let todos = TodoFilter.all.apply(to: content.value)
+    if todos.isEmpty, extent.isWhole { return Page(text.lines("No to-dos", style: .bold)) }
     let completedCount = TodoFilter.completed.apply(to: todos).count
-    var heading: StyledText = "\("To-dos", style: .bold)  \(completedCount) of \(todos.count) done"
-    let barWidth = style.isLinear ? 0 : min(text.width - heading.displayWidth - 2, 15)
+    // Those that are missing may be done too.
+    let completed = (todos.count < extent.knownCount ? "at least " : "") + "\(completedCount)"
+    let count = (todos.count == extent.knownCount && !extent.isWhole ? "at least " : "") + "\(extent.knownCount)"
+    var heading: StyledText = "\("To-dos", style: .bold)  \(completed) of \(count) done"
+    let barWidth = style.isLinear || !extent.isWhole ? 0 : min(text.width - heading.displayWidth - 2, 15)
     if barWidth > 0 {
       let bar = ProgressBar(completed: completedCount, total: todos.count).text(width: barWidth, glyphs: glyphs)
       heading += "  \(bar, style: .done)"

@@ -42,7 +42,7 @@ struct ListViewTests {
   func part(totalCount: Int?, count: String) {
     let list = PostsList.State(
       content: .current([.fixture()], totalCount: totalCount, next: .unknown), query: PostsQuery())
-    let notice = Notice(text: "the server sent only a part of the list\(count)")
+    let notice = Notice(text: "the server sent only a part of the posts\(count)")
     #expect(list.view(ViewOptions()).notices == [notice])
   }
 
@@ -63,6 +63,7 @@ struct ListViewTests {
     arguments: [
       (DataOrigin(), "1 post"), (DataOrigin(isSandbox: true), "1 post, sandbox"),
       (DataOrigin(cacheAge: "3 min ago"), "1 post, cached 3 min ago"),
+      (DataOrigin(cacheAge: "3 min ago", cachedSections: ["users"]), "1 post, users cached 3 min ago"),
       (DataOrigin(isSandbox: true, cacheAge: "2 h ago"), "1 post, sandbox, cached 2 h ago"),
     ])
   func origin(origin: DataOrigin, line: String) {
@@ -181,6 +182,29 @@ struct ListViewTests {
     #expect(view.plainLines.map(\.text).isEmpty)
     #expect(view.json == .array([]))
     #expect(view.notices == [Notice(text: notice, audience: .interactive)])
+  }
+
+  @Test("What the owners of the rows lack is told beside what the rows lack")
+  func owners() {
+    var posts = Fetched([AuthoredPost.fixture(7)], date: .fixture)
+    var users = Fetched([User.fixture()], date: .fixture - 60, extent: ListExtent(receivedCount: 4, skippedCount: 1))
+    users.reloadFailure = .status(503)
+    posts.owners = .loaded(users)
+    let view = PostsList.State(content: .loaded(posts), query: PostsQuery()).view(ViewOptions())
+    #expect(view.notices.map(\.text) == ["1 of 5 users could not be read"])
+    #expect(view.sections.map(\.name) == ["posts", "users"])
+    #expect(view.sections.map(\.isOutdated) == [false, true])
+    #expect(view.sections.map(\.loads.value?.date) == [.fixture, .fixture - 60])
+  }
+
+  @Test("To-dos without owners have a notice, and no error")
+  func todosWithoutOwners() {
+    var todos = Fetched([OwnedTodo.fixture(owner: nil)], date: .fixture)
+    todos.owners = .failed(.status(503))
+    let view = TodosList.State(content: .loaded(todos), query: TodosQuery()).view(ViewOptions())
+    let text = "the users could not be loaded (HTTP 503): the to-dos have the IDs of their owners"
+    #expect(view.notices.map(\.text) == [text])
+    #expect(!view.sections.contains(where: \.isError))
   }
 
   @Test("A list is a section with its name")

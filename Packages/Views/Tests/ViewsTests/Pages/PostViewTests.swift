@@ -201,4 +201,11 @@ struct PostViewTests {
     #expect(view.notices == [Notice(text: "2 of 3 comments could not be read")])
     #expect(Self.view(comments: Self.comments).notices.isEmpty)
   }
+
+  @Test("The heading of the comments has the number that the server has, and a notice tells that it sent a part")
+  func partOfComments() {
+    let view = Self.view(comments: .current([.fixture()], totalCount: 50, next: .unknown))
+    #expect(view.lines(.terminal()).contains { $0.text == "Comments (1 of 50)" })
+    #expect(view.notices == [Notice(text: "the server sent only a part of the comments: 1 of 50")])
+  }
 }

@@ -16,7 +16,8 @@ struct ProducersViewTests {
   ) -> any View {
     let others = (rows.count..<max(searched, rows.count)).map { Producer.fixture(Producer.ID(1000 + $0), name: "Hen") }
     let extent = ListExtent(
-      receivedCount: rows.count + others.count, totalCount: total, pageCount: pages, next: next)
+      receivedCount: rows.count + others.count, totalCount: total, pageCount: pages,
+      pages: [ListPage(rowCount: rows.count + others.count)], next: next)
     let list = Fetched(rows + others, date: .fixture, extent: extent)
     let state = ProducersList.State(content: .loaded(list), query: ProducersQuery(scope, searchText: search))
     return state.view(ViewOptions(fields: selectedFields, limit: limit))
@@ -184,8 +185,8 @@ struct ProducersViewTests {
       (.page(1), nil, .page(2), 0, "showing 5 (use --all for all)", .scripts),
       (.page(1), 167, .page(2), 2, nil, .everybody), (.page(9), 167, .end, 0, nil, .everybody),
       (.all, 5, .end, 0, nil, .everybody),
-      (.all, 53, .unknown, 2, "the list may be incomplete: 5 of 53", .everybody),
-      (.all, nil, .unknown, 0, "the list may be incomplete", .everybody),
+      (.all, 53, .unknown, 2, "the list of producers may be incomplete: 5 of 53", .everybody),
+      (.all, nil, .unknown, 0, "the list of producers may be incomplete", .everybody),
     ] as [(ProducersQuery.Scope, Int?, NextPage, Int, String?, Notice.Audience)])
   func notices(
     scope: ProducersQuery.Scope, total: Int?, next: NextPage, limit: Int, text: String?, audience: Notice.Audience

@@ -44,10 +44,7 @@ extension AccountForm.State: Screen {
 
   /// The state of the load, or of the submission.
   public var loads: LoadSummary {
-    var loads = LoadSummary()
-    loads.isMissing = false
-    loads.isLoading = phase == .loading || status == .sending
-    return loads
+    .value(LoadSummary.Value(isReloading: phase == .loading || status == .sending))
   }
 
   /// The account to change, or the new one of a draft.
