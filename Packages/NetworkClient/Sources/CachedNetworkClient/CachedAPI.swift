@@ -146,7 +146,7 @@ extension CachedAPI {
       }
       cached.date = now
       cached.maximumAge = cacheControl.maximumAge ?? cached.maximumAge
-      if await !cache.renew(key, fetchedAt: now, maximumAge: cached.maximumAge) { cache.enqueue(cached, as: key) }
+      cache.enqueueRenewal(of: cached, as: key)
       return cached
     }
     var fetched = try unpack(try remote.decode(response, to: request))

@@ -215,7 +215,9 @@ extension OpenScreen.State {
   fileprivate mutating func endReload() -> Effect {
     guard isReloading, !screen.loads.isLoading else { return .none }
     isReloading = false
-    guard let value = screen.loads.value, value.outdatedBecause == nil, value.missingBecause == nil else { return .none }
+    guard let value = screen.loads.value, value.outdatedBecause == nil, value.missingBecause == nil else {
+      return .none
+    }
     return .send(.reloaded)
   }
 }

@@ -59,7 +59,7 @@ struct StatusLineTests {
       ),
       (
         producers { $0.content = .current([Producer].fixtures(1...40), totalCount: 53, next: .unknown) },
-        "40 of 53 producers · the server sent only a part of the producers: 40 of 53 · …"
+        "the server sent only a part of the producers: 40 of 53 · as of 08:00"
       ),
       (
         producers {

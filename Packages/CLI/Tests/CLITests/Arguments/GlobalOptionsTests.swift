@@ -1,5 +1,6 @@
 import Dependencies
 import NetworkClient
+import Persistence
 import Terminal
 import Testing
 import ViewsTestSupport

@@ -78,9 +78,11 @@ extension ProducersRepository {
     // The pages that follow could not be told from missing ones.
     if case .page = list.extent.next, !list.extent.pages.allSatisfy(\.isNumbered) { return }
     let response = CachedResponse(list)
-    let isConfirmed = response.rows == cached?.rows && response.extent == cached?.extent
-    if isConfirmed, await api.cache.renew(listKey, fetchedAt: list.date, maximumAge: response.maximumAge) { return }
-    api.cache.enqueue(response, as: listKey)
+    if response.rows == cached?.rows, response.extent == cached?.extent {
+      api.cache.enqueueRenewal(of: response, as: listKey)
+    } else {
+      api.cache.enqueue(response, as: listKey)
+    }
   }
 }
 

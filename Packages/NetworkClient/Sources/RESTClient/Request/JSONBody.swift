@@ -20,7 +20,9 @@ package enum JSONBody {
     _ type: Value.Type, from bytes: Data, with decoder: JSONDecoder
   ) throws -> Value {
     let text = try checked(bytes)
-    if let type = type as? any PartialList.Type, let list = decodeParts(of: text, as: type, with: decoder) as? Value {
+    if text.count > partSize, let type = type as? any PartialList.Type,
+      let list = decodeParts(of: text, as: type, with: decoder) as? Value
+    {
       return list
     }
     return try decoder.decode(type, from: text)

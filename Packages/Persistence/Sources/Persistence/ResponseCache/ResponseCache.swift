@@ -115,10 +115,23 @@ public actor ResponseCache {
   ///
   /// All other methods wait until it is saved. Before it ends, a process calls ``takeNotices()``.
   public nonisolated func enqueue<Row: CachedRecord>(_ response: CachedResponse<Row>, as key: CacheKey) {
+    enqueue { await $0.insert(response, as: key) }
+  }
+
+  /// Renews a response that the server has confirmed, as ``renew(_:fetchedAt:maximumAge:)`` does, without waiting.
+  ///
+  /// It is saved if another process has removed it.
+  public nonisolated func enqueueRenewal<Row: CachedRecord>(of response: CachedResponse<Row>, as key: CacheKey) {
+    enqueue {
+      if await $0.renewNow(key, response.date, response.maximumAge) == false { await $0.insert(response, as: key) }
+    }
+  }
+
+  private nonisolated func enqueue(_ write: @escaping @Sendable (isolated ResponseCache) async -> Void) {
     enqueued.withLock { last in
       last = Task { [last] in
         await last?.value
-        await insert(response, as: key)
+        await write(self)
       }
     }
   }
@@ -143,12 +156,17 @@ public actor ResponseCache {
   /// - Returns: Whether the response is cached. Another process can have removed it.
   @discardableResult
   public func renew(_ key: CacheKey, fetchedAt: Date, maximumAge: Int? = nil) async -> Bool {
-    await attempt(.update) { database in
+    await finishSaving()
+    return await renewNow(key, fetchedAt, maximumAge) ?? false
+  }
+
+  private func renewNow(_ key: CacheKey, _ fetchedAt: Date, _ maximumAge: Int?) async -> Bool? {
+    await perform(.update) { database in
       guard var entry = try database.entry(key) else { return false }
       entry.fetchedAt = fetchedAt
       entry.maximumAge = maximumAge
       return try database.update(entry)
-    } ?? false
+    }
   }
 
   /// Removes a row that the server no longer has (404 Not Found) from all responses of a source.
