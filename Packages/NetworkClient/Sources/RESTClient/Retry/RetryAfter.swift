@@ -2,18 +2,21 @@ import Foundation
 
 /// The `Retry-After` header field (RFC 9110, section 10.2.3): seconds or a date.
 enum RetryAfter {
-  /// The longest plausible delay, a year in seconds; a longer one is ignored.
+  /// The longest delay, a year in seconds, also in place of a longer one.
   private static let limit = 366 * 24 * 60 * 60
 
-  /// Returns the delay, or `nil` for an invalid value: negative, in the past, or longer than a year.
+  /// Returns the delay, or `nil` for an invalid value: negative, or in the past.
   ///
   /// - Parameter now: The current time; preferably the server's, so that a wrong local clock has no effect.
   static func delay(_ text: String, now: Date) -> Duration? {
     let text = text.trimmingCharacters(in: .whitespaces)
-    let isNumber = text.first?.isNumber == true
-    let delay = isNumber ? Int(text) : date(text).map { Int($0.timeIntervalSince(now).rounded(.up)) }
-    guard let delay, 0...limit ~= delay else { return nil }
-    return .seconds(delay)
+    let isNumber = !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
+    // A number that cannot be counted is above the limit.
+    let number = isNumber ? Int(text) ?? limit : nil
+    guard let delay = number ?? date(text).map({ Int($0.timeIntervalSince(now).rounded(.up)) }), delay >= 0 else {
+      return nil
+    }
+    return .seconds(min(delay, limit))
   }
 
   /// Parses a date in one of the three formats of HTTP (RFC 9110, section 5.6.7).
