@@ -8,17 +8,18 @@
   struct UnfixedFoundationTests {
     /// Sends requests without the fixes.
     ///
+    /// - Parameter processorTime: The CPU time in seconds after which the process is ended by a signal.
     /// - Returns: The outcome of each, or the signal that ended the process.
     private func run(
-      _ requests: (method: String, url: String)..., timeout: Int = 5, environment: [String: String] = [:]
+      _ requests: (method: String, url: String)..., timeout: Int = 5, processorTime: Int = 60,
+      environment: [String: String] = [:]
     ) async throws -> [String] {
       var variables = ProcessInfo.processInfo.environment.filter { !$0.key.lowercased().hasSuffix("_proxy") }
       variables["SWIFT_BACKTRACE"] = "enable=no"
-      // The limit on its CPU time is a second.
+      let script = #"ulimit -c 0; ulimit -S -t \#(processorTime); exec "$0" "$@""#
       let run = try await ProgramOutput(
         of: "/bin/sh",
-        ["-c", #"ulimit -c 0; ulimit -S -t 1; exec "$0" "$@""#, pathOfProduct("UnfixedClient"), "\(timeout)"]
-          + requests.flatMap { [$0.method, $0.url] },
+        ["-c", script, pathOfProduct("UnfixedClient"), "\(timeout)"] + requests.flatMap { [$0.method, $0.url] },
         environment: variables.merging(environment) { $1 })
       let outcomes = String(decoding: run.output, as: UTF8.self).split(separator: "\n").map(String.init)
       return run.status == 0 ? outcomes : outcomes + ["signal \(run.status)"]
@@ -27,7 +28,7 @@
     @Test("A request that waits for a response takes CPU time")
     func polling() async throws {
       let server = LoopbackServer { _ in .silence }
-      #expect(try await run(("GET", server.address()), timeout: 120) == ["signal \(SIGXCPU)"])
+      #expect(try await run(("GET", server.address()), timeout: 120, processorTime: 1) == ["signal \(SIGXCPU)"])
     }
 
     @Test("A redirect waits for the end of its body, however long it is")
