@@ -134,7 +134,8 @@ struct CommandContext: Sendable {
     try write { output throws(OutputError) in
       switch options.format {
       case _ where printsCount: try output.writeLine("\(view.count)")
-      case .json: try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
+      case .json where hasColoredJSON: try output.writeLines(json(view).highlightedJSON)
+      case .json: try output.write(verbatim: json(view) + "\n")
       case .csv where view.table != nil: try output.write(verbatim: view.table?.csv ?? "")
       case .header where view.table != nil: try output.writeLines(view.table?.tabSeparatedLines ?? [])
       case _ where isInteractive:
@@ -146,6 +147,15 @@ struct CommandContext: Sendable {
     for notice in view.notices where notice.audience != otherAudience { printNotice(notice.text) }
     try report(view.sections)
   }
+
+  /// Whether JSON has colours: on a terminal, and with `--color always`.
+  ///
+  /// A variable that forces colours does not change what a program reads from a pipe.
+  var hasColoredJSON: Bool {
+    output.profile.colorDepth > .none && (output.profile.isTerminal || options.color == .always)
+  }
+
+  private func json(_ view: some View) -> String { view.json.text(output.profile.isTerminal ? .indented : .compact) }
 
   /// The origin of the sections of a page: the sandbox, and the age of the oldest section from the cache.
   private func origin(of sections: [LoadedSection]) -> DataOrigin {

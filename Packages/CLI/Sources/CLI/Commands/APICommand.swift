@@ -17,7 +17,7 @@ struct APICommand: Command {
     ],
     ignoredOptions: OutputFormat.options,
     discussion:
-      "JSON is indented on a terminal, and untouched in a pipe. The body of an error is printed too; the exit code is that of its status. Nothing is cached."
+      "JSON is indented and in colours on a terminal, and untouched in a pipe. The body of an error is printed too; the exit code is that of its status. Nothing is cached."
   )
 
   @Argument("PATH") private var path: String
@@ -155,10 +155,16 @@ struct APICommand: Command {
 
   private func show(_ body: Data, in context: CommandContext) throws(CommandError) {
     try context.write { output throws(OutputError) in
-      guard output.profile.isTerminal else { return try output.write(utf8: body) }
-      let text = body.indentedJSON ?? String(decoding: body, as: UTF8.self)
-      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      try output.writeLines(lines.map { StyledText(String($0)) }, pager: context.pager)
+      let json = body.indentedJSON
+      if output.profile.isTerminal {
+        let text = String(decoding: body, as: UTF8.self)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        try output.writeLines(json?.highlightedJSON ?? lines.map { StyledText(String($0)) }, pager: context.pager)
+      } else if context.hasColoredJSON, json != nil, let text = String(data: body, encoding: .utf8) {
+        try output.write(text.highlightedJSON.joined(separator: StyledText(verbatim: "\n")))
+      } else {
+        try output.write(utf8: body)
+      }
     }
   }
 }

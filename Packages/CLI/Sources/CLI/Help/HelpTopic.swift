@@ -39,7 +39,7 @@ enum HelpTopic: String, CaseIterable {
           ("XDG_CACHE_HOME", "Where the cache folder app is (default: ~/.cache)"),
           ("XDG_STATE_HOME", "Where the folder app with drafts is (default: ~/.local/state)"),
           ("NO_COLOR", "No colour, if not empty"),
-          ("CLICOLOR_FORCE, FORCE_COLOR", "Colour even in a pipe, if not empty and not 0"),
+          ("CLICOLOR_FORCE, FORCE_COLOR", "Colour even in a pipe, if not empty and not 0; not of JSON"),
           ("SSL_CERT_FILE, SSL_CERT_DIR", "Certificates to trust in place of the system's; also CURL_CA_BUNDLE"),
           ("http_proxy, https_proxy, no_proxy", "The proxy, and the hosts to reach without it"),
         ])

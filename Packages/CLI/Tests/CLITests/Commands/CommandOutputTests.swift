@@ -129,6 +129,23 @@ import ViewsTestSupport
     #expect((program.exitCode, program.output, program.messages) == (.success, output + "\n", ""))
   }
 
+  @Test(
+    "JSON has colours on a terminal and with --color always, and no other effect",
+    arguments: [
+      ("user 1 --json=id", true, .none, false), ("user 1 --json=id", true, .ansi256, true),
+      ("user 1 --json=id", false, .ansi256, false), ("user 1 --json=id --color always", false, .ansi256, true),
+      ("user 1 --json=id --color always", false, .basic, true), ("api users/1", true, .ansi256, true),
+      ("api users/1", false, .ansi256, false), ("api users/1 --color always", false, .ansi256, true),
+    ] as [(String, Bool, ColorDepth, Bool)])
+  func colors(line: String, isTerminal: Bool, depth: ColorDepth, isColored: Bool) async {
+    let plain = await Self.run(line, output: isTerminal ? .terminal() : .plain).output
+    var profile = isTerminal ? TerminalProfile.terminal() : .plain
+    profile.colorDepth = depth
+    let output = await Self.run(line, output: profile).output
+    #expect(output.contains("\u{1B}[") == isColored)
+    #expect(output.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+  }
+
   @Test("The output of an album on a terminal has at most as many photos as the limit")
   func photos() async {
     let album = await Self.run("album 1 --limit=2", output: .terminal())

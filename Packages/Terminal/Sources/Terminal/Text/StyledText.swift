@@ -1,7 +1,7 @@
 /// Text with styles and without escape sequences.
 ///
-/// Every initializer replaces or removes control characters and invisible characters, so untrusted text cannot change
-/// the clipboard, the window title or the screen, or look different from its content:
+/// Every initializer but ``init(verbatim:style:)`` replaces or removes control characters and invisible characters, so
+/// untrusted text cannot change the clipboard, the window title or the screen, or look different from its content:
 /// - C0 controls and DEL become Unicode control pictures: ESC becomes `␛`. C1 controls and bidirectional controls
 ///   become U+FFFD.
 /// - Invisible characters are removed: zero-width space, word joiner, byte order mark, soft hyphen, Hangul fillers, tag
@@ -46,8 +46,12 @@ public struct StyledText: Sendable, Hashable {
     self.init(verbatim: text.terminalSafe(lineBreaks: lineBreaks), style: style)
   }
 
-  /// Creates text that is known to be safe.
-  init(verbatim text: String, style: Style = .plain) {
+  /// Creates text of characters as they are, such as JSON.
+  ///
+  /// - Parameters:
+  ///   - text: The text. Escape untrusted text first, by the rules of its format.
+  ///   - style: The style.
+  public init(verbatim text: String, style: Style = .plain) {
     runs = text.isEmpty ? [] : [Run(text: text, style: style)]
   }
 

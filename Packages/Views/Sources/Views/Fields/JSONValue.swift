@@ -170,7 +170,7 @@ extension Unicode.Scalar {
 
   /// Whether a terminal may act on the character or hide it: C1 controls, line separators, direction marks and
   /// invisible characters, but not the joiners that emoji and some scripts need.
-  private var isHidden: Bool {
+  var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     case .format: value != 0x200C && value != 0x200D

@@ -15,4 +15,12 @@ extension Style {
   static let done = accent
   /// A position on the map.
   static let pin = Style(.bold, foreground: .palette(131))
+  /// The names of JSON.
+  static let jsonName = Style.bold
+  /// The strings of JSON.
+  static let jsonString = accent
+  /// The numbers of JSON.
+  static let jsonNumber = Style(foreground: .palette(63))
+  /// `true`, `false` and `null`.
+  static let jsonLiteral = Style(foreground: .palette(98))
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import Testing
 import ViewsTestSupport
 
@@ -97,6 +98,36 @@ struct JSONValueTests {
     for (text, shown) in [(#"{"a":["崢\"x"]}"#, "{\n  \"a\": [\n    \"崢\\\"x\"\n  ]\n}"), ("[]", "[]"), ("7", "7")] {
       #expect(text.data(using: encoding)?.indentedJSON == shown)
     }
+  }
+
+  @Test(
+    "JSON has the styles of its tokens",
+    arguments: [
+      (#"{"a":"b"}"#, [(.dim, "{"), (.jsonName, #""a""#), (.dim, ":"), (.jsonString, #""b""#), (.dim, "}")]),
+      (#"[-1.5e+3,true]"#, [(.dim, "["), (.jsonNumber, "-1.5e+3"), (.dim, ","), (.jsonLiteral, "true"), (.dim, "]")]),
+      (
+        #"["\"\\" , null ]"#,
+        [
+          (.dim, "["), (.jsonString, #""\"\\""#), (.plain, " "), (.dim, ","), (.plain, " "), (.jsonLiteral, "null"),
+          (.plain, " "), (.dim, "]"),
+        ]
+      ),
+      (#""open"#, [(.jsonString, #""open"#)]),
+    ] as [(String, [(Style, String)])])
+  func highlighted(text: String, tokens: [(style: Style, text: String)]) {
+    let line = text.highlightedJSON.joined()
+    #expect(line.runs.map(\.style) == tokens.map(\.style))
+    #expect(line.runs.map(\.text) == tokens.map(\.text))
+  }
+
+  @Test("Highlighted JSON has the lines of its text, and is as safe", arguments: [JSONValue.Layout.compact, .indented])
+  func highlightedText(layout: JSONValue.Layout) {
+    let marks = JSONValue.string("👨‍👩‍👧\u{1B}[31m\u{202E} e" + String(repeating: "\u{301}", count: 20))
+    for value in [Self.sample, marks] {
+      let text = value.text(layout)
+      #expect(text.highlightedJSON.map(\.text).joined(separator: "\n") == text)
+    }
+    #expect("[\"\u{9B}31m\u{1B}\"]\u{1B}".highlightedJSON.map(\.text) == [#"["\u009b31m\u001b"]\u001b"#])
   }
 
   @Test("Indentation has a limit")

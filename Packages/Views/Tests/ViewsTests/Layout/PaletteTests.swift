@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Palette")
 struct PaletteTests {
-  private static let roles: [Style] = [.warning, .accent, .number, .done, .pin]
+  private static let roles: [Style] = [
+    .warning, .accent, .number, .done, .pin, .jsonName, .jsonString, .jsonNumber, .jsonLiteral,
+  ]
 
   @Test("Each role can be read on black and on white, and has no colour of unknown shade", arguments: roles)
   func contrast(role: Style) {
