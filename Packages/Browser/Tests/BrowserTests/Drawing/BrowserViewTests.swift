@@ -109,6 +109,7 @@ struct BrowserViewTests {
     let text = lines(.fixture(.producers, list), columns)
     let row = text.first { $0.contains("│  could not load more") } ?? ""
     #expect(row.contains(" could not load more") && row.contains(" · r reload"), "\(row)")
+    #expect(text.contains { $0.contains("1 of 1 ") } && !text.contains { $0.contains("of 2") })
   }
 
   @Test("The help wraps what does not fit", arguments: [40, 50, 60, 79])

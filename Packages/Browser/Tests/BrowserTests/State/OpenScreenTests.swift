@@ -35,6 +35,28 @@ struct OpenScreenTests {
     (0..<store.state.rows.count).map { store.state.rows[$0].route?.id }
   }
 
+  @Test("A reload has ended well only if every section has", arguments: [nil, 503])
+  func reloadedSections(status: Int?) async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.user(1), returning: .fixture())
+      $0.stub(.albums(of: 1), returning: [])
+      if let status {
+        $0.stub(.todos(of: 1), throwing: .status(status))
+      } else {
+        $0.stub(.todos(of: 1), returning: [])
+      }
+    } operation: {
+      // A section that has never been loaded has no rows to keep.
+      let user = UserDetail.State.fixture(
+        albums: .current([]), todos: status.map { .missing(.status($0)) } ?? .current([]))
+      let store = screen(.user(1), AnyScreen(user))
+      await store.send(.reloadRequested)
+      if status == nil { await store.receive(.reloaded) }
+      await store.skipReceivedActions()
+      #expect(!store.state.screen.loads.isLoading)
+    }
+  }
+
   @Test("A refresh keeps the rows, the selected id and the first visible row", .behaviour(23))
   func refresh() async {
     await withRequestStubs(for: \.typicode) {

@@ -1,9 +1,10 @@
 import CachedNetworkClientTestSupport
 import Dependencies
-import Features
 import Foundation
 import ReducerTestSupport
 import Testing
+
+@testable import Features
 
 @Suite("FilteredList")
 @MainActor

@@ -31,6 +31,9 @@ struct GlobalSearchTests {
       #expect(!store.state.loads.isMissing && !store.state.loads.isLoading)
       #expect(store.state.loads.value?.missingBecause?.status == 503 && store.state.isIncomplete)
 
+      #expect(
+        store.state.lists.filter { $0.screen.base.loads.value?.extent?.isWhole != true }.map(\.tab) == [.accounts])
+
       await store.send(.searched("sample farm")).finish()
       #expect(store.state.matches.map(\.row.route) == [.producer(9)])
     }

@@ -46,6 +46,13 @@ struct ProducersPageTests {
     #expect(try page(#"{"response":[],"pagination":\#(json)}"#).pagination == expected)
   }
 
+  @Test("A count below the number of rows is not that of the list", arguments: [(5, nil), (20, 20), (167, 167)])
+  func count(stated: Int, total: Int?) throws {
+    let producers = (1...20).map { Producer(id: Producer.ID($0), name: "Farm") }
+    let page = ProducersPage(producers: LossyArray(producers), pagination: Pagination(current: 1, count: stated))
+    #expect(try page.list(ofPage: 1, date: .distantPast).extent.totalCount == total)
+  }
+
   @Test(
     "A page without a list is an error",
     arguments: [
