@@ -28,7 +28,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
   static let secret = "do-not-show-this"
 
   /// A web page that must not be printed.
-  static let page = "<!DOCTYPE html><title>\(secret)</title><h1>\(secret)</h1>"
+  static let page = "<!DOCTYPE html><title>503 Down</title><h1>\(secret)</h1>"
 
   init(
     _ name: String, _ steps: [ScriptedServer.Step], says message: String, status: Int32 = 5,
@@ -47,18 +47,18 @@ struct Fault: CustomTestStringConvertible, Sendable {
     Fault(
       "401 with a Basic challenge",
       .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]),
-      says: "URL returned HTTP 401", status: 4),
+      says: "HTTP 401 (URL)", status: 4),
     Fault(
-      "429 always", .response("429 Too Many Requests", json: "{}"), says: "URL returned HTTP 429", status: 4,
+      "429 always", .response("429 Too Many Requests", json: "{}"), says: "HTTP 429 (URL)", status: 4,
       requests: 3, cache: .fallback),
     Fault(
       "503 always, with a web page", .response("503 Service Unavailable", type: "text/html", body: Array(page.utf8)),
-      says: "URL returned HTTP 503", requests: 3, cache: .fallback),
+      says: "Down (HTTP 503, URL)", requests: 3, cache: .fallback),
     Fault(
       "text instead of JSON", .response(json: secret),
-      says: "the response from URL is not the expected JSON (not valid JSON", cache: .fallback),
+      says: "the response is not the expected JSON: not valid JSON (URL)", cache: .fallback),
     Fault(
-      "reset at once", [.reset], says: "the connection was lost while reading URL", status: 3, requests: 3,
+      "reset at once", [.reset], says: "the connection was lost (URL)", status: 3, requests: 3,
       cache: .fallback),
   ]
 }

@@ -50,7 +50,7 @@ extension ProgramResult {
   var cacheReason: String? { cacheNotice.flatMap { $0.2.map { String($0) } } }
 
   private var cacheNotice: (Substring, Substring, Substring?)? {
-    errors.wholeMatch(of: /app: showing data cached ([^(\n]*[^(\n ])(?: \(([^\n]*)\))?\n/)?.output
+    errors.wholeMatch(of: /app: showing data cached ([^:\n]*)(?:: ([^\n]*))?\n/)?.output
   }
 }
 

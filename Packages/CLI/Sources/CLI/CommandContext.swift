@@ -194,7 +194,7 @@ struct CommandContext: Sendable {
     } else if let failure, let age = outdated.oldestDate?.age(at: date()) {
       let isAll = outdated.count == sections.count { $0.loads.value?.date != nil }
       let names = isAll ? "data" : outdated.map(\.name).joined(separator: ", ")
-      printNotice("showing \(names) cached \(age) (\(failure.shortDescription))")
+      printNotice("showing \(names) cached \(age): \(failure.text(.clause))")
     }
     if let error = CommandError(lacking: sections) { throw error }
     if options.refreshes, let failure { throw CommandError(failure) }

@@ -16,7 +16,7 @@ import ViewsTestSupport
   func outage() async {
     let runs = CachedRuns()
     await runs.fill("users", ago: 600)
-    let notice = "app: showing data cached 10 minutes ago (\(Self.reason))\n"
+    let notice = "app: showing data cached 10 minutes ago: \(Self.reason)\n"
     let piped = await runs.runUnreachable("users", "--fields=id")
     #expect((piped.exitCode, piped.output, piped.messages) == (.success, Self.rows, notice))
     let terminal = await runs.runUnreachable("users", output: .terminal())
@@ -53,7 +53,7 @@ import ViewsTestSupport
     #expect((program.exitCode, program.output) == (.network, Self.rows))
     #expect(
       program.messages == """
-        app: showing data cached 1 minute ago (\(Self.reason))
+        app: showing data cached 1 minute ago: \(Self.reason)
         app: \(Self.reason)
         Check the connection, or set another server with --base-url.
         Sample data without a network: app --sandbox users
@@ -71,7 +71,7 @@ import ViewsTestSupport
     await runs.fill("users", ago: 600)
     let program = await runs.runUnreachable("user", "3", output: .terminal())
     #expect(program.exitCode == .success)
-    #expect(program.messages == "app: showing data cached 3 days ago (\(Self.reason))\n")
+    #expect(program.messages == "app: showing data cached 3 days ago: \(Self.reason)\n")
     #expect(program.output.contains("\nAlbums (10) "))
     #expect(program.output.contains("To-dos  7 of 20 done"))
   }
@@ -87,8 +87,8 @@ import ViewsTestSupport
         == #"{"name":"Zoë Hart","todos":null,"errors":[{"section":"todos","message":"\#(Self.reason)"}]}"# + "\n")
     #expect(
       program.messages == """
-        app: showing data cached 10 minutes ago (\(Self.reason))
-        app: todos: could not be loaded (\(Self.reason))
+        app: showing data cached 10 minutes ago: \(Self.reason)
+        app: todos: could not be loaded: \(Self.reason)
         Sample data without a network: app --sandbox users
 
         """)
@@ -116,6 +116,6 @@ import ViewsTestSupport
     let program = await runs.run(arguments + ["--offline"]) { $0.typicode.stub = nil }
     #expect((program.exitCode, program.output) == (.network, ""))
     #expect(program.messages.hasPrefix("app: https://jsonplaceholder.typicode.com/"))
-    #expect(program.messages.hasSuffix(" is not cached\n--offline sends no requests: try again without it.\n"))
+    #expect(program.messages.hasSuffix(" (not cached)\n--offline sends no requests: try again without it.\n"))
   }
 }

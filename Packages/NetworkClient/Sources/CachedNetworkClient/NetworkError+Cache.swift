@@ -19,5 +19,5 @@ extension NetworkError {
 
 extension NetworkError.Kind {
   /// The client is configured to work offline, and the cache has no response; nothing was sent.
-  public static let notCached = Self("notCached", .unreachable, "{place} is not cached", reason: "not cached")
+  public static let notCached = Self("notCached", .unreachable, "not cached")
 }

@@ -1,5 +1,4 @@
 public import Features
-public import Terminal
 
 /// A section of a page that loads independently, with its result.
 public struct LoadedSection: Hashable, Sendable {
@@ -47,13 +46,13 @@ public struct LoadedSection: Hashable, Sendable {
   public var isOutdated: Bool { loads.value?.outdatedBecause != nil }
 
   /// The text in place of a missing section.
-  public var placeholder: String { "could not be loaded" + (failure.map { " (\($0.shortDescription))" } ?? "") }
+  public var placeholder: String { "could not be loaded" + (failure.map { ": \($0.text(.clause))" } ?? "") }
 
   /// The notices about the rows that the section lacks: those that could not be read, and those that were not sent.
   ///
   /// Each view has those of its sections.
   var notices: [Notice] {
-    if let substitute, isMissing { return [Notice(text: "the \(noun.many) \(placeholder): \(substitute)")] }
+    if let substitute, isMissing { return [Notice(text: "the \(noun.many) \(placeholder); \(substitute)")] }
     guard let extent = loads.value?.extent else { return [] }
     var texts: [String] = []
     if extent.skippedCount > 0 {
@@ -75,7 +74,7 @@ extension [LoadedSection] {
   var errors: [JSONValue.Member] {
     let errors = filter(\.isError).map { section in
       JSONValue.object([
-        "section": .string(section.name), "message": .string(section.failure?.description ?? ""),
+        "section": .string(section.name), "message": .string(section.failure?.text(.sentence) ?? ""),
       ])
     }
     return errors.isEmpty ? [] : [JSONValue.Member(key: "errors", value: .array(errors))]
@@ -104,32 +103,4 @@ extension ListExtent {
 
   /// The number of rows that the server has at least.
   var knownCount: Int { max(totalCount ?? 0, sentCount) }
-}
-
-extension NetworkError {
-  /// Whether no requests are sent, so that a reload would fail the same way.
-  public var isOffline: Bool { kind == .offline || kind == .notCached }
-
-  /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
-  public var shortDescription: String {
-    if isOffline { return reason }
-    guard kind == .unacceptableStatus, let status else { return description }
-    guard let retryAfter, retryAfter > .zero else { return "HTTP \(status)" }
-    return "HTTP \(status), try again in \(retryAfter.words)"
-  }
-
-  /// The reason without the URL, for a text that shows it elsewhere or after the reason.
-  public var shownReason: String {
-    switch kind {
-    case .unacceptableStatus: shortDescription + (detail.map { ": \($0)" } ?? "")
-    case .undecodable: "the response cannot be read: \(reason)"
-    default: reason.isEmpty ? description : reason + (detail.map { ": \($0)" } ?? "")
-    }
-  }
-
-  /// Returns the reason after a colon, cut to a width; empty if there is no room.
-  public func reason(width: Int, glyphs: Glyphs) -> String {
-    let room = width - 2
-    return room < 8 ? "" : ": \(StyledText(shortDescription).truncated(toWidth: room, ellipsis: glyphs.ellipsis).text)"
-  }
 }

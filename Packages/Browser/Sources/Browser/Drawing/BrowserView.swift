@@ -295,7 +295,7 @@ struct BrowserView {
         "The image could not be loaded: \(tab.focused.sentence(of: loads))"
       case .idle where !loads.isLoading: "There is no image"
       case .idle, .loading: "\(spinner)Loading the image\(glyphs.ellipsis)"
-      case .failed(let error, _): "The image could not be loaded: \(error.shownReason)"
+      case .failed(let error, _): "The image could not be loaded: \(error.text(.clause))"
       case .loaded: obstacle
       }
     let layout = TextLayout(width: area.columns - 2)

@@ -274,7 +274,7 @@ struct PaneView {
     let line = StyledText(text).truncated(toWidth: max(min(width, 60), 1), ellipsis: glyphs.ellipsis)
     let clear = KeyTable.hint(.clearSearch, "clear")
     guard let missing = loads.value?.extent?.missingText else { return [line, clear] }
-    let reason = loads.failure.map { ": \($0.shortDescription)" } ?? ""
+    let reason = loads.failure.map { ": \($0.text(.clause))" } ?? ""
     let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
     let problem = StyledText(missing + reason, style: .warning)
     return [line, problem, StyledText(), reload + clear]

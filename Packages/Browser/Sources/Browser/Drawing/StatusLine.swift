@@ -121,8 +121,9 @@ struct StatusLine {
   private func status(of loads: LoadSummary) -> StyledText {
     var status = LoadStatus(of: loads, notice: notice, isSearch: open.search != nil, count: count)
     if joined(status.parts).displayWidth > width { status.count = "" }
-    let reasonWidth = width - joined(status.parts).displayWidth
-    status.reason = status.failure?.reason(width: reasonWidth, glyphs: glyphs) ?? ""
+    let reasonWidth = width - joined(status.parts).displayWidth - 2
+    let reason = status.failure?.text(.clause(width: reasonWidth, glyphs: glyphs)) ?? ""
+    status.reason = reason.isEmpty ? "" : ": \(reason)"
     let end = joined(status.parts)
     guard let title else { return end }
     let titleWidth = width - end.displayWidth - 2
@@ -163,10 +164,7 @@ struct StatusLine {
     case .sending: return view.progress("Sending")
     case .idle(let message): return StyledText(message, style: .dim)
     case .failed(let message, let failure):
-      let reason = failure.map { ": \($0.shownReason)" } ?? ""
-      let url =
-        failure.flatMap { [.unacceptableStatus, .notCached].contains($0.kind) ? nil : $0.url }.map { " (\($0))" } ?? ""
-      return StyledText(message + reason + url, style: .warning)
+      return StyledText(message + (failure.map { ": \($0.text(.sentence))" } ?? ""), style: .warning)
     }
   }
 

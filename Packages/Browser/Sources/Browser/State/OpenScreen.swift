@@ -332,7 +332,9 @@ extension OpenScreen.State {
 
   /// Why the screen could not be loaded.
   func sentence(of loads: LoadSummary) -> String {
-    loads.isNotFound ? "\(route.name) not found" : loads.failure?.description ?? ""
+    guard let failure = loads.failure else { return "" }
+    guard loads.isNotFound else { return failure.text(.sentence) }
+    return "\(route.name) not found" + (failure.message.map { ": \($0)" } ?? "")
   }
 }
 

@@ -77,7 +77,8 @@ struct StatusLineTests {
       (form(.editing), ""), (form(.editing, draft: draft), "kept as draft 1"),
       (form(.loading), "⠋ Loading new account…"),
       (
-        form(.ended(.failed(.status(503), kept: .success(draft)))), "not sent, kept as draft 1: HTTP 503"
+        form(.ended(.failed(.status(503), kept: .success(draft)))),
+        "may have been accepted, kept as draft 1: HTTP 503 (https://example.com/posts/7)"
       ),
       (form(.ended(.unchanged)), "nothing changed; nothing was sent"),
       (form(.editing) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),

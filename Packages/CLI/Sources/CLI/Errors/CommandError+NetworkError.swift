@@ -35,16 +35,16 @@ extension CommandError {
   ///   - subject: The requested record, such as `post 7`, for a 404.
   ///   - alternative: A command that helps if the record does not exist, such as `app posts`.
   init(_ error: NetworkError, subject: String? = nil, alternative: String? = nil) {
-    self.init(message: error.description, hints: error.hint.map { ["\($0)"] } ?? [], exitCode: ExitCode(error))
+    self.init(message: error.text(.sentence), hints: error.advice.map { ["\($0)"] } ?? [], exitCode: ExitCode(error))
     if error.kind == .invalidProxy {
       message = "\(error.reason): correct or unset it"
     }
     // The resource of a request that is not safe can exist: the server may only refuse the method.
     let isRead = error.method == .get || error.method == .head
     if error.isNotFound, isRead, let status = error.status, let method = error.method, let url = error.url {
-      message = "\(subject ?? "\(url)") not found" + (error.detail.map { ": \($0)" } ?? "")
+      message = "\(subject ?? "\(url)") not found" + (error.message.map { ": \($0)" } ?? "")
       details = ["\(method.rawValue) \(url) -> \(status)".abbreviated]
-      hints = alternative.map { ["Try: \(command: $0)"] } ?? []
+      hints += alternative.map { ["Try: \(command: $0)"] } ?? []
     }
   }
 }
@@ -60,21 +60,36 @@ extension CommandError {
 }
 
 extension NetworkError {
-  /// A sentence with the next step, in terms of the command line; the general suggestion if there is none.
-  fileprivate var hint: String? {
+  /// The suggestion in terms of the command line.
+  fileprivate var advice: String? {
     switch kind {
     // Part of the message.
     case .invalidProxy: nil
     case .notCached: "--offline sends no requests: try again without it."
     case .hostNotFound, .connectionFailed: "Check the connection, or set another server with --base-url."
-    case .moved: "Set the new address with --base-url, or in the environment."
+    case .moved: suggestion == nil ? nil : "Set the new address with --base-url, or in the environment."
     case .timedOut: "Try again, or allow more time with --timeout SECONDS."
     case .responseTooLarge: "Request less data, or allow more with --max-size MB."
     case .unacceptableStatus where status == 401:
-      "Send a token with -H 'Authorization: Bearer TOKEN', or set APP_HEADERS."
+      suggestion ?? Self.authenticationAdvice(for: header("WWW-Authenticate"))
     default:
       if let retryAfter, retryAfter > .zero { "Try again in \(retryAfter.words)." } else { suggestion }
     }
+  }
+
+  /// Returns how to authenticate after a 401, by the schemes in its `WWW-Authenticate` (RFC 9110, section 11.6.1).
+  static func authenticationAdvice(for challenge: String?) -> String {
+    let words = (challenge ?? "").replacing(/"[^"]*"/, with: "").split(separator: ",").compactMap {
+      $0.split(separator: " ").first
+    }
+    let schemes = words.filter { !$0.contains("=") }
+    func isNamed(_ name: String) -> Bool { schemes.contains { $0.lowercased() == name } }
+    if schemes.isEmpty || isNamed("bearer") {
+      return "Send a token with -H 'Authorization: Bearer TOKEN', or set APP_HEADERS."
+    }
+    let names = schemes.joined(separator: " or ")
+    guard isNamed("basic") else { return "The server asks for \(names), which this program does not support." }
+    return "The server asks for \(names): send it with -H 'Authorization: Basic …', or set APP_HEADERS."
   }
 }
 

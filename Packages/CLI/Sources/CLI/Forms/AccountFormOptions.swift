@@ -69,7 +69,7 @@ struct AccountFormOptions: ParsableArguments {
     guard store.state.original != nil else {
       throw CommandError(failure, subject: "account \(id)", alternative: "app accounts")
     }
-    context.printNotice("editing the cached account \(id) (\(failure.shortDescription))")
+    context.printNotice("editing the cached account \(id): \(failure.text(.clause))")
   }
 
   /// The draft that `--resume` selects, or `nil` without `--resume`.

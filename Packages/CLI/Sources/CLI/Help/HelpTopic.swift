@@ -41,7 +41,7 @@ enum HelpTopic: String, CaseIterable {
           ("NO_COLOR", "No colour, if not empty"),
           ("CLICOLOR_FORCE, FORCE_COLOR", "Colour even in a pipe, if not empty and not 0; not of JSON"),
           ("SSL_CERT_FILE, SSL_CERT_DIR", "Certificates to trust in place of the system's; also CURL_CA_BUNDLE"),
-          ("http_proxy, https_proxy, no_proxy", "The proxy, and the hosts to reach without it"),
+          ("http_proxy, https_proxy, all_proxy, no_proxy", "The proxy, and the hosts to reach without it"),
         ])
     }
   }

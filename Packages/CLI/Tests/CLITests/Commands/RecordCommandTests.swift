@@ -70,7 +70,7 @@ import ViewsTestSupport
       replacing: ["GET posts/8": .failure(.status(503, "/posts/8"))])
     #expect((program.exitCode, program.output) == (.server, "7\n"))
     #expect(program.messages.contains("app: post 99 not found\n"))
-    #expect(program.messages.contains("/posts/8 returned HTTP 503\n"))
+    #expect(program.messages.contains("HTTP 503 (https://example.com/posts/8)\n"))
     let wrong = try await Self.run(["post", "-"], input: "7\nx\n")
     #expect((wrong.exitCode, wrong.output) == (.usage, ""))
     #expect(wrong.messages == "app: \"x\" is not a post ID: a whole number from 1\n")

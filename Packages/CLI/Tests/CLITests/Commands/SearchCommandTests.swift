@@ -47,14 +47,14 @@ import ViewsTestSupport
 
   @Test("The search command names the lists that failed, those with one reason together, or has one error for all")
   func failures() async {
-    let reason = "could not be loaded (cannot reach example.com: connection refused)"
+    let reason = "could not be loaded: cannot reach example.com: connection refused"
     let failed: Result<any Sendable, NetworkError> = .failure(.unreachable)
     let some = await Self.run(
       "kim", replacing: ["GET posts": failed, "GET albums": failed], accounts: AccountsServer(reading: .status(503)))
     #expect((some.exitCode, some.output) == (.network, "user\t2\tKim Löw\n"))
     #expect(
       some.messages == """
-        app: posts, albums: \(reason); accounts: could not be loaded (HTTP 503)
+        app: posts, albums: \(reason); accounts: could not be loaded: HTTP 503
         Sample data without a network: app --sandbox posts
 
         """)

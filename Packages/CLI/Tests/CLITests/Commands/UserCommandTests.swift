@@ -24,10 +24,10 @@ import ViewsTestSupport
   @Test("A missing section of a user has a placeholder, and the rest is shown", arguments: [80, 40])
   func terminal(width: Int) async {
     let program = await Self.run(output: .terminal(width))
-    #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded (HTTP 500)\n"))
+    #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded: HTTP 500\n"))
     #expect(program.output.hasPrefix("Zoë Hart  @zoe"))
     #expect(program.output.contains("\nTo-dos  7 of 20 done  "))
-    #expect(program.output.contains("\n\nAlbums    could not be loaded (HTTP 500)\n\nTo-dos  7 of 20 done  "))
+    #expect(program.output.contains("\n\nAlbums    could not be loaded: HTTP 500\n\nTo-dos  7 of 20 done  "))
   }
 
   @Test("A missing section that is not selected is not an error", arguments: ["--json=name,todos", "--fields=name"])

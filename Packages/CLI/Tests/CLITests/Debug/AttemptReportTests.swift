@@ -45,17 +45,17 @@ struct AttemptReportTests {
       ),
       (
         .failed(NetworkError(.incompleteResponse, url: URL(string: url)), attempt: 3, retry: .giveUp(.attemptsUsed)),
-        "GET \(url) (attempt 3) -> ended before it was complete, 2001 ms, not retried: that was the last attempt"
+        "GET \(url) (attempt 3) -> the response ended before it was complete, 2001 ms, not retried: that was the last attempt"
       ),
       (
         .failed(NetworkError(.timedOut, url: URL(string: url), limit: .seconds(2)), retry: .giveUp(.deadline)),
-        "GET \(url) -> timed out, 2001 ms, not retried: no time is left"
+        "GET \(url) -> timed out after 2 s, 2001 ms, not retried: no time is left"
       ),
       (
         .failed(.unreachable, retry: .giveUp(.budget)),
-        "GET \(url) -> connection refused, 2001 ms, not retried: too many retries lately"
+        "GET \(url) -> cannot reach example.com: connection refused, 2001 ms, not retried: too many retries lately"
       ),
-      (.failed(.cancelled, retry: .giveUp(.notTransient)), "GET \(url) -> cancelled, 2001 ms"),
+      (.failed(.cancelled, retry: .giveUp(.notTransient)), "GET \(url) -> the request was cancelled, 2001 ms"),
     ] as [(RequestAttempt, String)])
   func summary(attempt: RequestAttempt, summary: String) {
     let lines = Self.lines(attempt)

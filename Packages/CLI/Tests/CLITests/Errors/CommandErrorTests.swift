@@ -14,6 +14,7 @@ struct CommandErrorTests {
   static let url = "https://example.com/posts/7"
   static let connectionHint = "Check the connection, or set another server with --base-url."
   static let serverHint = "The server is at fault: try again later."
+  static let addressHint = "Set the new address with --base-url, or in the environment."
   static let timeHint = "Try again, or allow more time with --timeout SECONDS."
   static let sizeHint = "Request less data, or allow more with --max-size MB."
 
@@ -29,6 +30,7 @@ struct CommandErrorTests {
     ),
     (NetworkError(.timedOut, url: URL(string: url), limit: .milliseconds(1500)), timeHint, .network),
     (.cancelled, nil, .network),
+    (NetworkError(.moved, url: URL(string: url), reason: "HTTP 302 to /x"), addressHint, .server),
     (NetworkError(.noResponse, url: URL(string: url)), serverHint, .server),
     (NetworkError(.incompleteResponse, url: URL(string: url)), serverHint, .server),
     (NetworkError(.responseTooLarge, url: URL(string: url), byteLimit: 64 << 20), sizeHint, .server),
@@ -46,6 +48,25 @@ struct CommandErrorTests {
     let expected = CommandError(message: error.description, hints: hint.map { ["\($0)"] } ?? [], exitCode: exitCode)
     #expect(CommandError(error, subject: "post 7", alternative: "app posts") == expected)
     #expect(!expected.message.hasSuffix("."))
+  }
+
+  @Test(
+    "The advice after a 401 fits the schemes that the server names",
+    arguments: [
+      (nil, "Send a token with -H 'Authorization: Bearer TOKEN', or set APP_HEADERS."),
+      (
+        #"Bearer realm="a, Basic b", error="x""#,
+        "Send a token with -H 'Authorization: Bearer TOKEN', or set APP_HEADERS."
+      ),
+      (#"Basic realm="x""#, "The server asks for Basic: send it with -H 'Authorization: Basic …', or set APP_HEADERS."),
+      (
+        #"Negotiate, basic realm="x", charset="UTF-8""#,
+        "The server asks for Negotiate or basic: send it with -H 'Authorization: Basic …', or set APP_HEADERS."
+      ),
+      (#"Digest realm="x", qop="auth""#, "The server asks for Digest, which this program does not support."),
+    ] as [(String?, String)])
+  func authentication(challenge: String?, advice: String) {
+    #expect(NetworkError.authenticationAdvice(for: challenge) == advice)
   }
 
   @Test("A command error names the variable of an invalid proxy and what to do, in one line")
@@ -79,16 +100,16 @@ struct CommandErrorTests {
   @Test(
     "A command error has the exit code of the first missing section",
     arguments: [
-      ([.missing(.status(500))], "a: could not be loaded (HTTP 500)", .server),
-      ([.missing(.status(404))], "a: could not be loaded (HTTP 404)", .refused),
-      ([.missing(.unreachable)], "a: could not be loaded (cannot reach example.com: connection refused)", .network),
+      ([.missing(.status(500))], "a: could not be loaded: HTTP 500", .server),
+      ([.missing(.status(404))], "a: could not be loaded: HTTP 404", .refused),
+      ([.missing(.unreachable)], "a: could not be loaded: cannot reach example.com: connection refused", .network),
       (
         [.failed(NetworkError(.notCached, url: URL(string: url)), previous: nil)],
-        "a: could not be loaded (not cached)", .network
+        "a: could not be loaded: not cached", .network
       ),
       (
         [.current([7]), .missing(.status(404)), .outdated([7]), .missing(.status(500))],
-        "b: could not be loaded (HTTP 404); d: could not be loaded (HTTP 500)", .refused
+        "b: could not be loaded: HTTP 404; d: could not be loaded: HTTP 500", .refused
       ),
     ] as [([Loadable<[Int]>], String, ExitCode)])
   func missingSections(contents: [Loadable<[Int]>], message: String, exitCode: ExitCode) {
@@ -106,11 +127,11 @@ struct CommandErrorTests {
     func message(_ contents: Loadable<[Int]>...) -> String? {
       CommandError(lacking: zip("abc", contents).map { LoadedSection("\($0)", $1) })?.message
     }
-    let reason = "the list is incomplete, 20 of 167: \(Self.url) returned HTTP 503"
+    let reason = "the list is incomplete, 20 of 167: HTTP 503 (\(Self.url))"
     #expect(message(list(.status(503))) == reason)
     #expect(
       message(list(.status(503)), .missing(.status(404)), list(.status(503)))
-        == "b: could not be loaded (HTTP 404); a: \(reason); c: \(reason)")
+        == "b: could not be loaded: HTTP 404; a: \(reason); c: \(reason)")
   }
 
   @Test("A command error is local after a failed write, and has no message after a broken pipe")

@@ -149,7 +149,7 @@ import ViewsTestSupport
     #expect(program.exitCode == .network)
     #expect(
       program.messages == """
-        app: https://example.com/users.json timed out after 2 s
+        app: timed out after 2 s (https://example.com/users.json)
           the form is kept as draft 1
         Try again, or allow more time with --timeout SECONDS.
         The server may have processed it: see app accounts --refresh.

@@ -171,7 +171,7 @@ import ViewsTestSupport
     let program = try await runs.run("account", "edit", "2", typing: "", "Low", "", "")
     #expect((program.exitCode, program.output) == (.success, "2\n"))
     #expect(
-      program.messages.hasPrefix("app: editing the cached account 2 (\(CachedDataTests.reason))\nAccount 2\n"))
+      program.messages.hasPrefix("app: editing the cached account 2: \(CachedDataTests.reason)\nAccount 2\n"))
     #expect(runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"last_name":"Low"}}"#])
   }
 

@@ -50,7 +50,7 @@ import ViewsTestSupport
     #expect((program.exitCode, program.output) == (.refused, ""))
     #expect(
       program.messages == """
-        app: https://example.com/users/2.json returned HTTP 404: Cannot PATCH /users/2.json
+        app: Cannot PATCH /users/2.json (HTTP 404, https://example.com/users/2.json)
           the form is kept as draft 1
         Account 2 may be gone: see app accounts --refresh.
 

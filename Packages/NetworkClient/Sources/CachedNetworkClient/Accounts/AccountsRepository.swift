@@ -72,12 +72,11 @@ public struct AccountsRepository: Sendable {
       case .accepted(let receipt):
         return .accepted(receipt, remaining: await finish(try? saved.get(), receipt, form.accountID, response))
       case .rejected(let errors):
-        let reason = "the server rejected it: HTTP \(response.statusCode)"
-        let text = [reason, response.message].compactMap(\.self).joined(separator: ": ")
-        return .rejected(errors, draft: try? await keep(saved, reason: text, mayHaveBeenProcessed: false).get())
+        let reason = NetworkError(unacceptable: response, to: .post).storableClause
+        return .rejected(errors, draft: try? await keep(saved, reason: reason, mayHaveBeenProcessed: false).get())
       }
     } catch {
-      let kept = await keep(saved, reason: error.summary, mayHaveBeenProcessed: error.mayHaveBeenProcessed)
+      let kept = await keep(saved, reason: error.storableClause, mayHaveBeenProcessed: error.mayHaveBeenProcessed)
       return .failed(error, kept: kept)
     }
   }

@@ -125,13 +125,21 @@ private enum Cause {
       timeout.map { NetworkError(.timedOut, url: url, limit: $0) } ?? NetworkError(.timedOut, url: url)
     case .kind(let kind): NetworkError(kind, url: url)
     case .badURL: NetworkError(.invalidRequest, url: url, reason: "the URL cannot be requested")
-    case .unreachable(_, let end?) where proxy != nil:
-      NetworkError(.proxyFailed, host: url.hostAndPort, reason: "the proxy \(proxy ?? "") \(end)")
+    case .unreachable(_, let end?) where proxy != nil: .proxyFailed(for: url, "the proxy \(proxy ?? "") \(end)")
     case .unreachable(let reason, _): NetworkError(.connectionFailed, host: url.hostAndPort, reason: reason)
-    case .proxyFailed(let reason): NetworkError(.proxyFailed, host: url.hostAndPort, reason: reason)
+    case .proxyFailed(let reason): .proxyFailed(for: url, reason)
     case .insecure(let failure): NetworkError(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: failure)
     case .invalidResponse(let reason): NetworkError(.invalidResponse, url: url, reason: reason)
     }
+  }
+}
+
+extension NetworkError {
+  /// Creates the error of a proxy, whose suggestion has the variable that sets the proxy.
+  static func proxyFailed(for url: URL, _ reason: String) -> Self {
+    let error = NetworkError(.proxyFailed, host: url.hostAndPort, reason: reason)
+    guard let variable = ProxyVariables().variable(for: url) else { return error }
+    return error.suggesting("Check the proxy that \(variable) names, or list the host in no_proxy.")
   }
 }
 

@@ -2,9 +2,10 @@ public import Foundation
 
 /// The error of a request that has no usable response.
 ///
-/// ``description`` states what happened and where, ``suggestion`` what to do. Decide by the ``category``, an enum to
-/// switch over, or by the ``kind``; see <doc:HandlingErrors>. URLs contain no user name, no password and no secret
-/// query value. Texts from a server are as it sent them: escape them before printing them on a terminal.
+/// It has a ``place``, a ``reason``, the ``message`` of the server and a ``suggestion``; the ``description`` joins the
+/// first three. Decide by the ``category``, an enum to switch over, or by the ``kind``; see <doc:HandlingErrors>. URLs
+/// contain no user name, no password and no secret query value. Texts from a server are as it sent them: escape them
+/// before printing them on a terminal.
 ///
 /// Two errors are equal if everything but their ``underlying`` errors and their header fields is equal.
 public struct NetworkError: Error, Hashable, Sendable {
@@ -38,9 +39,8 @@ public struct NetworkError: Error, Hashable, Sendable {
     let kind: Kind
     var category: Category
     let url: URL?
-    var reason: String
-    var sentence = ""
-    var firstLine: String?
+    let place: String?
+    var reason = ""
     var suggestion: String?
     var status: Int?
     var method: HTTPMethod?
@@ -61,14 +61,10 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// The URL of the request, without credentials and with `***` for secret query values; `nil` for errors that only
   /// name a host, for those of a text that is not a URL, and for ``Kind/cancelled``.
   public var url: URL? { storage.url }
-  /// The reason without the URL, as short as possible, for a message that has named the URL.
+  /// The ``url`` as text, or else the host and the port; `nil` for an error without a place.
+  public var place: String? { storage.place }
+  /// What happened, as a clause without the URL: `HTTP 404`, `cannot reach h.example: host name not found`.
   public var reason: String { storage.reason }
-  /// What happened and where, in one line without a period.
-  public var description: String { storage.sentence + (detail.map { ": \($0)" } ?? "") }
-  /// The ``message``, or the first line of a ``body`` that the ``description`` has; `nil` if it has neither.
-  public var detail: String? { storage.firstLine ?? message }
-  /// The description without the first line of the body, which can contain a secret of the server.
-  package var summary: String { storage.sentence + (message.map { ": \($0)" } ?? "") }
   /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
   public var suggestion: String? { storage.suggestion }
   /// The status code of the response, or `nil` without one.
@@ -78,21 +74,28 @@ public struct NetworkError: Error, Hashable, Sendable {
   public var status: Int? { storage.status }
   /// The method of the request that has the ``status``, otherwise `nil`.
   public var method: HTTPMethod? { storage.method }
-  /// The server's message in the body of an ``Kind/unacceptableStatus``, at most 200 characters; `nil` if it has none.
+  /// The words of the server in the body of an ``Kind/unacceptableStatus``, at most 200 characters; `nil` if it has
+  /// none.
   ///
-  /// It is read from problem details (RFC 9457), and from JSON with a member such as `errors` or `message`. An
-  /// ``Kind/undecodable`` response has it if it is not of the expected shape at all.
+  /// They are read from problem details (RFC 9457), and from JSON with a member such as `errors` or `message`; without
+  /// those they are the title of a web page, or the first line of the ``body``. An ``Kind/undecodable`` response has a
+  /// message in JSON only, if it is not of the expected shape at all.
   ///
   /// The values of secret header fields are replaced by `…`.
-  public var message: String? { storage.message }
+  public var message: String? { storage.message ?? quotedLine }
+  /// The first line of the body, if the description has it; it can contain a secret of the server.
+  private var quotedLine: String? {
+    guard kind == .unexpected || kind == .unacceptableStatus else { return nil }
+    return body.firstLine?.withoutStatus(status)
+  }
   /// The server's `Retry-After` (RFC 9110, section 10.2.3), or `nil`.
   public var retryAfter: Duration? { storage.retryAfter }
   /// The first bytes of the response body, at most 1 KiB; empty for a response without a body.
   ///
   /// An ``Kind/unacceptableStatus``, an ``Kind/undecodable`` body and a ``Kind/webPage`` have them, other kinds have
   /// not. They are empty if a secret was sent with the request, in a header field or in the URL, since the server may
-  /// quote it. The body can contain secrets of the server: of that of an ``Kind/unacceptableStatus`` without a
-  /// ``message``, the ``description`` has the first 200 characters; of others it has none.
+  /// quote it. The body can contain secrets of the server: of that of an ``Kind/unacceptableStatus`` without messages,
+  /// the ``description`` has the first 200 characters; of others it has none.
   public var body: Data { storage.body }
   /// The reason of a ``Kind/secureConnectionFailed``, otherwise `nil`.
   public var tlsFailure: TLSFailure? { storage.tlsFailure }
@@ -113,10 +116,10 @@ public struct NetworkError: Error, Hashable, Sendable {
   ///   - url: The URL of the request, from which secrets are removed; `nil` for an error that names a host.
   ///   - host: The host of the request, and its port, for the kinds of failed connections; another place without a URL.
   ///     The default is `the server`.
-  ///   - reason: A clause in lower case, for the kinds that don't imply it.
+  ///   - reason: A clause in lower case, for the kinds that don't imply it; a part of the ``reason``.
   ///   - status: The status code of the response, 100 to 599 (RFC 9110, section 15); `nil` without a response.
   ///   - method: The method of the request that the response belongs to; `nil` without a response.
-  ///   - message: The server's message in the response, at most 200 characters, which ends the ``description``.
+  ///   - message: The server's message in the response, at most 200 characters, which begins the ``description``.
   ///   - retryAfter: The delay that the server asks for. It is the ``suggestion`` of an ``Kind/unacceptableStatus``.
   ///   - body: The first bytes of the response.
   ///   - underlying: The cause. That of an ``Kind/authorizationFailed`` determines its category.
@@ -128,11 +131,11 @@ public struct NetworkError: Error, Hashable, Sendable {
   ) {
     let address = url?.withoutSecrets
     let plainHTTPSuggestion = address?.hasPrefix("http://") == true ? kind.plainHTTPSuggestion : nil
-    let url = address.flatMap { URL(string: $0) }
     var storage = Storage(
-      kind: kind, category: kind.category, url: url, reason: reason ?? kind.reason,
+      kind: kind, category: kind.category, url: address.flatMap { URL(string: $0) }, place: address ?? host,
       suggestion: plainHTTPSuggestion ?? kind.suggestion, status: status, method: method, message: message,
       retryAfter: retryAfter, body: body, underlying: underlying)
+    storage.reason = kind.clause(place: storage.place, reason: reason)
     switch kind {
     case .invalidProxy: storage.suggestion = "Correct or unset \(storage.reason.prefix { !$0.isWhitespace })."
     case .invalidResponse where reason != Self.notHTTP: storage.suggestion = kind.suggestion
@@ -140,26 +143,21 @@ public struct NetworkError: Error, Hashable, Sendable {
     case .unacceptableStatus: storage.adoptStatus()
     default: break
     }
-    let parts = kind.sentence.components(separatedBy: "{place}").map { $0.replacing("{reason}", with: storage.reason) }
-    storage.sentence = parts.joined(separator: address ?? host ?? "the server")
-    let hasNoMessage = kind == .unacceptableStatus && message == nil
-    if kind == .unexpected || hasNoMessage { storage.firstLine = body.firstLine }
     self.storage = storage
   }
 
   /// Creates the error of a request that exceeded a time limit, a ``Kind/timedOut``.
   public init(_ kind: Kind, url: URL? = nil, limit: Duration, underlying: (any Error)? = nil) {
     self.init(kind, url: url, underlying: underlying)
-    storage.sentence += " after \(limit.seconds) s"
+    storage.reason += " after \(limit.seconds) s"
   }
 
   /// Creates the error of a response that exceeded a size limit, a ``Kind/responseTooLarge``.
   public init(
     _ kind: Kind, url: URL? = nil, host: String? = nil, status: Int? = nil, method: HTTPMethod? = nil, byteLimit: Int
   ) {
-    let reason = "larger than \(byteLimit.byteCount)"
-    self.init(kind, url: url, host: host, reason: reason, status: status, method: method)
-    storage.reason = kind.reason
+    self.init(
+      kind, url: url, host: host, reason: "larger than \(byteLimit.byteCount)", status: status, method: method)
   }
 
   /// Creates the error of a connection that could not be secured, a ``Kind/secureConnectionFailed``.
@@ -199,6 +197,13 @@ extension NetworkError {
     error.storage.headers = response.headers.mapValues(response.secrets.redacted)
     return error
   }
+
+  /// The error with a suggestion for the user, or without one.
+  func suggesting(_ suggestion: String?) -> Self {
+    var error = self
+    error.storage.suggestion = suggestion
+    return error
+  }
 }
 
 extension NetworkError.Storage {
@@ -206,16 +211,18 @@ extension NetworkError.Storage {
   mutating func adoptCause() {
     let error = underlying as? NetworkError
     // Without the text of another error, which can contain a secret.
-    reason = "not authorized: " + (error?.description ?? underlying.map { "\(type(of: $0))" } ?? "")
+    let cause = error?.description ?? underlying.map { "\(type(of: $0))" } ?? ""
+    reason = "not authorized: \(cause)"
     retryAfter = retryAfter ?? error?.retryAfter
     guard let error, [.unreachable, .interrupted, .serverFault].contains(error.category) else { return }
+    reason = "cannot authorize the request: \(cause)"
     category = .unreachable
     suggestion = error.suggestion
   }
 
   mutating func adoptStatus() {
     guard let status else { return }
-    reason = "\(status)"
+    reason = "HTTP \(status)"
     switch status {
     case 408, 425, 429: category = .serverFault
     case 501: break
@@ -238,9 +245,24 @@ struct NotCompared<Value: Sendable>: Hashable, Sendable {
   func hash(into _: inout Hasher) {}
 }
 
-// MARK: - Conformances
+// MARK: - Texts
 
-extension NetworkError: CustomStringConvertible {}
+extension NetworkError: CustomStringConvertible {
+  /// What happened and where, in one line without a period: the message, then the reason and the place.
+  ///
+  /// `is closed (HTTP 403, http://h.example/x)`, `HTTP 404 (http://h.example/x)`
+  public var description: String {
+    let place = kind.namesPlace ? nil : place
+    guard let message else { return reason + (place.map { " (\($0))" } ?? "") }
+    return "\(message) (\([reason, place].compactMap(\.self).joined(separator: ", ")))"
+  }
+
+  /// The message and the reason: the description without the place.
+  public var clause: String { message.map { "\($0) (\(reason))" } ?? reason }
+
+  /// The clause without the first line of the body, which can contain a secret of the server.
+  package var storableClause: String { storage.message.map { "\($0) (\(reason))" } ?? reason }
+}
 
 extension NetworkError: LocalizedError {
   /// The ``description``.
@@ -250,7 +272,16 @@ extension NetworkError: LocalizedError {
   public var recoverySuggestion: String? { suggestion }
 }
 
-// MARK: - Texts
+// MARK: - Parts of texts
+
+extension String {
+  /// The text without the status code that it begins with, as `404: Not Found` does; `nil` if it has no other text.
+  fileprivate func withoutStatus(_ status: Int?) -> String? {
+    guard let status, hasPrefix("\(status)") else { return self }
+    let rest = dropFirst("\(status)".count).drop { ": ".contains($0) }
+    return rest.isEmpty ? nil : String(rest)
+  }
+}
 
 extension Duration {
   /// The duration in seconds, with up to three decimals: `2`, `1.5`.

@@ -10,8 +10,16 @@ struct RedirectPolicy {
   /// The maximum number of redirects of a request.
   static let limit = 5
 
+  /// The path of the request below the base URL.
+  private let path: String
+  /// The header fields that were not sent to another origin.
+  private(set) var withheldFields: Set<String> = []
   private var count = 0
   private var setsCookies = false
+
+  init(path: String = "") {
+    self.path = path
+  }
 
   /// Returns the request that a response redirects to, or `nil` if it is not a redirect.
   ///
@@ -38,12 +46,15 @@ struct RedirectPolicy {
     }
     if let reason = Self.reasonToRefuse(new, from: old) { throw refused(reason) }
     guard request.isSafe || (response.statusCode >= 307 && count == 1 && Origin(old) == Origin(new)) else {
-      throw NetworkError(.moved, url: request.url, reason: "HTTP \(response.statusCode) to \(new.withoutSecrets)")
-        .with(response, to: request.method)
+      let error = NetworkError(
+        .moved, url: request.url, reason: "HTTP \(response.statusCode) to \(new.withoutSecrets)")
+      // Another base URL has an effect only if it leads to the new address.
+      let isBelowOtherBase = new.path(percentEncoded: true).hasSuffix(path)
+      throw error.with(response, to: request.method).suggesting(isBelowOtherBase ? error.suggestion : nil)
     }
     var next = request
     next.url = new.withoutUserInfo
-    if Origin(old) != Origin(new) { next.removeSecretFields() }
+    if Origin(old) != Origin(new) { withheldFields.formUnion(next.removeSecretFields()) }
     return next
   }
 
@@ -58,9 +69,10 @@ struct RedirectPolicy {
 }
 
 extension URLRequest {
-  fileprivate mutating func removeSecretFields() {
-    for name in (allHTTPHeaderFields ?? [:]).keys where HTTPFields.isSecret(name) {
-      setValue(nil, forHTTPHeaderField: name)
-    }
+  /// Removes the secret fields, and returns their names.
+  fileprivate mutating func removeSecretFields() -> [String] {
+    let names = (allHTTPHeaderFields ?? [:]).keys.filter(HTTPFields.isSecret)
+    for name in names { setValue(nil, forHTTPHeaderField: name) }
+    return names
   }
 }

@@ -7,6 +7,8 @@ struct RequestSender: Sendable {
   private let request: URLRequest
   private let url: URL
   private let origin: Origin
+  /// The path of the request below the base URL.
+  private let path: String
   private let limits: ResponseLimits
   private let configuration: HTTPClient.Configuration
   private let clock: any Clock<Duration>
@@ -27,6 +29,8 @@ struct RequestSender: Sendable {
     self.limits = limits
     self.configuration = configuration
     origin = Origin(url)
+    let basePath = client.baseURL?.components.percentEncodedPath ?? ""
+    path = String(url.path(percentEncoded: true).trimmingPrefix(basePath))
     interceptor = client.interceptor(for: request)
     clock = client.clock ?? Dependency(\.continuousClock).wrappedValue
     transport = .adopting(client.session ?? Dependency(\.urlSession).wrappedValue)
@@ -114,7 +118,7 @@ extension RequestSender {
   /// Sends a request and follows its redirects to the last response.
   private func follow(_ adapted: URLRequest, _ number: Int) async -> Attempt {
     var request = adapted
-    var redirects = RedirectPolicy()
+    var redirects = RedirectPolicy(path: path)
     while true {
       let start = ContinuousClock.now
       let result = await transport.send(request, limits: limits)
@@ -125,7 +129,8 @@ extension RequestSender {
         let response = try result.get()
         guard let next = try redirects.request(after: response, to: request) else {
           if !limits.acceptedStatusCodes.contains(response.statusCode) {
-            attempt.outcome = .failure(NetworkError(unacceptable: response, to: request.method))
+            let error = NetworkError(unacceptable: response, to: request.method)
+            attempt.outcome = .failure(error.naming(redirects.withheldFields))
           }
           return attempt
         }
@@ -174,12 +179,17 @@ extension NetworkError {
       }
   }
 
+  /// The error of a rejected request with the header fields that a redirect to another server has not left in it.
+  fileprivate func naming(_ withheldFields: Set<String>) -> Self {
+    guard category == .rejected, !withheldFields.isEmpty, let host = url?.hostAndPort else { return self }
+    let names = withheldFields.sorted().joined(separator: ", ")
+    return suggesting("\(names) was not sent to \(host), to which another server has redirected the request.")
+  }
+
   /// The error for a response whose status is not an accepted one.
   package init(unacceptable response: HTTPResponse, to method: HTTPMethod) {
     if response.statusCode == 407, let url = response.url, ProxyVariables().variable(for: url) != nil {
-      self = NetworkError(
-        .proxyFailed, host: url.hostAndPort,
-        reason: "the proxy requires a user name and a password (HTTP 407)")
+      self = .proxyFailed(for: url, "the proxy requires a user name and a password (HTTP 407)")
       return
     }
     let now = response.header("Date").flatMap(RetryAfter.date) ?? Date()

@@ -4,9 +4,11 @@ package import Foundation
 ///
 /// The first rule that yields a message is the only one that counts:
 /// 1. `{"errors":{"email":["is taken"]}}`: the texts of each field.
-/// 2. `{"errors":["is closed",{"field":"email","message":"is taken"}]}`: texts, and objects with a text by rule 4, and
-///    a `field` or, as in RFC 9457, a `pointer`.
-/// 3. `{"email":["is taken"]}`: only texts and lists of texts, and at least one list.
+/// 2. `{"errors":["is closed",{"field":"email","message":"is taken"}]}`, or the same as `detail`: texts, and objects
+///    with a place and a text by rule 4. The place is a `field`, a `pointer` (RFC 9457), a `pointer` of the `source`
+///    (JSON:API), or a `loc`, whose text is `msg` (FastAPI).
+/// 3. `{"email":["is taken"]}`, alone or in the object of the form: only texts and lists of texts, and at least one
+///    list.
 /// 4. `{"detail":"is closed"}`: the first of ``names`` with a text, or with an object or a list that has messages by
 ///    these rules.
 package struct ServerMessages: Sendable {
@@ -29,9 +31,12 @@ package struct ServerMessages: Sendable {
   package private(set) var messages: [Message]
 
   /// Reads the messages of a body; one that is not a JSON object, or larger than 64 KiB, has none.
-  package init(_ body: Data) {
+  ///
+  /// - Parameter form: The name of the object around the fields that were sent: `user` of `{"user":{"email":…}}`.
+  package init(_ body: Data, form: String? = nil) {
     let value = body.count <= 1 << 16 ? try? JSONBody.value(of: body) : nil
-    let found = Self.messages(of: value as? [String: Any], isWholeBody: true)
+    let object = value as? [String: Any]
+    let found = Self.messages(of: object, fields: [object, form.flatMap { object?[$0] as? [String: Any] }])
     messages = found.prefix(Self.maximumCount).map {
       Message(field: $0.field, text: String($0.text.prefix(Self.maximumLength)))
     }
@@ -40,28 +45,37 @@ package struct ServerMessages: Sendable {
     }
   }
 
-  private static func messages(of value: Any?, isWholeBody: Bool = false) -> [Message] {
+  /// - Parameter candidates: The objects that can have the fields of a form as members, by rule 3.
+  private static func messages(of value: Any?, fields candidates: [[String: Any]?] = []) -> [Message] {
     switch value {
     case let text as String: return text.allSatisfy(\.isWhitespace) ? [] : [Message(text: text)]
-    case let list as [Any]: return list.flatMap { messages(of: $0, at: $0 as? [String: Any]) }
+    case let list as [Any]: return list.flatMap(messages(ofElement:))
     case let object as [String: Any]:
-      var found: [Message] = []
-      if let fields = object["errors"] as? [String: Any] {
-        found = messages(ofFields: fields)
-      } else if let errors = object["errors"] as? [Any] {
-        found = messages(of: errors)
-      } else if isWholeBody, object.values.allSatisfy({ $0 is String || $0 is [String] }) {
-        found = object.values.contains { $0 is [String] } ? messages(ofFields: object) : []
-      }
+      var found = (object["errors"] as? [String: Any]).map(messages(ofFields:)) ?? []
+      for name in ["errors", "detail"] where found.isEmpty { found = messages(of: object[name] as? [Any]) }
+      for fields in candidates where found.isEmpty { found = fields.map(messages(ofForm:)) ?? [] }
       for name in names where found.isEmpty { found = messages(of: object[name]) }
       return found
     default: return []
     }
   }
 
-  private static func messages(of element: Any, at object: [String: Any]?) -> [Message] {
-    let path = object?["field"] as? String ?? object?["pointer"] as? String
-    return messages(of: element).map { Message(field: $0.field ?? path?.lastPart, text: $0.text) }
+  /// The messages of an element of a list: a text, or an object with a place and a text.
+  private static func messages(ofElement element: Any) -> [Message] {
+    let object = element as? [String: Any]
+    let location = object?["loc"] as? [Any]
+    let pointer = object?["pointer"] ?? (object?["source"] as? [String: Any])?["pointer"]
+    let place = (object?["field"] ?? pointer ?? location?.last { $0 is String }) as? String
+    return messages(of: location == nil ? element : object?["msg"]).map {
+      Message(field: $0.field ?? place?.lastPart, text: $0.text)
+    }
+  }
+
+  /// The messages of an object that has only texts and lists of texts, and at least one list.
+  private static func messages(ofForm object: [String: Any]) -> [Message] {
+    let isForm =
+      object.values.allSatisfy { $0 is String || $0 is [String] } && object.values.contains { $0 is [String] }
+    return isForm ? messages(ofFields: object) : []
   }
 
   private static func messages(ofFields fields: [String: Any]) -> [Message] {

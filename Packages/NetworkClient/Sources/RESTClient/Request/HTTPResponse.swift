@@ -69,32 +69,34 @@ public struct HTTPResponse: Sendable {
   /// Whether the body is HTML or XML.
   package var isWebPage: Bool { start == UInt8(ascii: "<") }
 
-  /// The messages of the server in the body, without secrets of the request.
-  package var messages: [ServerMessages.Message] {
-    ServerMessages(body).messages.map {
+  /// Returns the messages of the server in the body, without secrets of the request.
+  ///
+  /// - Parameter form: The name of the object around the fields that were sent.
+  package func messages(of form: String? = nil) -> [ServerMessages.Message] {
+    ServerMessages(body, form: form).messages.map {
       ServerMessages.Message(field: $0.field, text: secrets.redacted($0.text))
     }
   }
 
   /// The messages in one line of at most 200 characters, or `nil`.
-  package var message: String? {
-    let text = messages.map(\.labelledText).joined(separator: "; ")
+  var message: String? {
+    let text = messages().map(\.labelledText).joined(separator: "; ")
     return text.isEmpty ? nil : String(text.prefix(200))
   }
-
-  /// The status, and the first line of the body if it can be shown.
-  package var summary: String { "HTTP \(statusCode)" + (excerpt.firstLine.map { " \($0)" } ?? "") }
 
   /// The first bytes of the body, for an error; empty if the body can quote a secret of the request.
   var excerpt: Data { secrets.wereSent ? Data() : Data(body.prefix(1 << 10)) }
 }
 
 extension Data {
-  /// The first 200 characters as one line; `nil` for a web page, for no text, and for an empty JSON value.
+  /// The first 200 characters, or the title of a web page, as one line; `nil` for no text, and for an empty JSON value.
   var firstLine: String? {
-    let words = String(decoding: self, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    let line = String(words.joined(separator: " ").prefix(200))
-    let isHidden = ["", "{}", "[]", "null"].contains(line) || line.hasPrefix("<")
+    var text = Substring(decoding: self, as: UTF8.self)
+    if text.first(where: { !$0.isWhitespace }) == "<" {
+      text = text.firstMatch(of: /(?i)<title[^>]*>([^<]*)/)?.1 ?? ""
+    }
+    let line = String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
+    let isHidden = ["", "{}", "[]", "null"].contains(line)
     return isHidden || line.hasControlCharacter || line.contains("\u{FFFD}") ? nil : line
   }
 }

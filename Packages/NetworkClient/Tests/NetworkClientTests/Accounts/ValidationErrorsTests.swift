@@ -19,9 +19,11 @@ struct ValidationErrorsTests {
         ##"{"errors":[{"pointer":"#/user/avatar_url","detail":"is odd"},"is closed"]}"##, [.avatarURL: ["is odd"]],
         ["is closed"]
       ),
+      (#"{"user":{"email":["is taken"]}}"#, [.email: ["is taken"]], []),
+      (#"{"detail":[{"loc":["body","user","email"],"msg":"is odd"}]}"#, [.email: ["is odd"]], []),
       (#"{"message":"is closed"}"#, [:], ["is closed"]),
-      (#"{"last_name":"Sample"}"#, [:], [#"HTTP 422 {"last_name":"Sample"}"#]),
-      ("that is taken\n", [:], ["HTTP 422 that is taken"]),
+      (#"{"last_name":"Sample"}"#, [:], [#"{"last_name":"Sample"} (HTTP 422)"#]),
+      ("that is taken\n", [:], ["that is taken (HTTP 422)"]),
       ("", [:], ["HTTP 422"]), ("{}", [:], ["HTTP 422"]),
     ] as [(String, [AccountField: [String]], [String])])
   func rejection(body: String, messages: [AccountField: [String]], general: [String]) throws {

@@ -101,7 +101,7 @@ struct ProducerPagesTests {
     let error = await #expect(throws: NetworkError.self) {
       while try await iterator.next() != nil {}
     }
-    #expect(error?.reason == reason)
+    #expect(error?.reason == "the response is not the expected JSON: \(reason)")
     #expect(iterator.list?.value.count == (number == 1 ? nil : 2))
   }
 

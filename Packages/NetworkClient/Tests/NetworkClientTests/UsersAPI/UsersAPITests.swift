@@ -38,6 +38,6 @@ struct UsersAPITests {
     let error = FetchError(NetworkError(.unacceptableStatus, url: URL(string: "u"), status: 503, method: .get))
     let api = UsersAPI.sample { () async throws(NetworkError) in throw error.networkError }
     #expect(await api.users(ownerID: "1") == .failure(error))
-    #expect(error.description == "the users could not be fetched: u returned HTTP 503")
+    #expect(error.description == "the users could not be fetched: HTTP 503 (u)")
   }
 }

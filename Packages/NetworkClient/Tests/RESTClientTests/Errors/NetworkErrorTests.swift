@@ -43,7 +43,7 @@ struct NetworkErrorTests {
       ("OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection", "the TLS handshake failed"),
       ("Recv failure: Connection reset by peer", "the connection was lost"),
       ("connect: No route to host", "there is no route to it"),
-      ("transfer closed with 10 bytes remaining to read", "it ended before it was complete"),
+      ("transfer closed with 10 bytes remaining to read", "ended before it was complete"),
       ("Received HTTP/0.9 when not allowed", "not an HTTP server"),
       ("Too large response headers: 307235 > 307200", "its header is too large"),
       ("CONNECT tunnel failed, response 403", "the proxy refused to connect (HTTP 403)"),
@@ -108,46 +108,58 @@ struct NetworkErrorTests {
   @Test(
     "The category, the reason, the message and the suggestion of an error depend on its kind and its cause",
     arguments: [
-      (.init(.invalidRequest, url: URL(string: "u"), reason: "r"), .notSent, "r", "cannot request u: r", nil),
+      (
+        .init(.invalidRequest, url: URL(string: "u"), reason: "r"), .notSent, "invalid request: r",
+        "invalid request: r (u)", nil
+      ),
       (
         .init(.invalidProxy, url: URL(string: "u"), reason: "v is bad"), .notSent, "v is bad",
-        "cannot request u: v is bad",
-        "Correct or unset v."
+        "v is bad (u)", "Correct or unset v."
       ),
       (
         .init(.authorizationFailed, url: URL(string: "u"), underlying: NetworkError.cancelled), .rejected,
-        "not authorized: the request was cancelled", "u was not authorized: the request was cancelled", "Sign in again."
+        "not authorized: the request was cancelled", "not authorized: the request was cancelled (u)", "Sign in again."
       ),
-      (.init(.connectionFailed, host: "h:1", reason: "r"), .unreachable, "r", "cannot reach h:1: r", checkConnection),
       (
-        .init(.secureConnectionFailed, host: "h", tlsFailure: .expired), .untrusted, "certificate expired",
-        "cannot connect securely to h: certificate expired",
+        .init(.authorizationFailed, url: URL(string: "u"), underlying: NetworkError(.hostNotFound, host: "t")),
+        .unreachable, "cannot authorize the request: cannot reach t: host name not found",
+        "cannot authorize the request: cannot reach t: host name not found (u)", checkConnection
+      ),
+      (
+        .init(.connectionFailed, host: "h:1", reason: "r"), .unreachable, "cannot reach h:1: r", "cannot reach h:1: r",
+        checkConnection
+      ),
+      (
+        .init(.secureConnectionFailed, host: "h", tlsFailure: .expired), .untrusted,
+        "cannot connect securely to h: certificate expired", "cannot connect securely to h: certificate expired",
         "Check this machine's clock; if it is right, the server's owner must renew the certificate."
       ),
       (
-        .init(.timedOut, url: URL(string: "u"), limit: .milliseconds(1500)), .interrupted, "timed out",
-        "u timed out after 1.5 s",
-        "Try again, or allow more time."
+        .init(.timedOut, url: URL(string: "u"), limit: .milliseconds(1500)), .interrupted,
+        "timed out after 1.5 s", "timed out after 1.5 s (u)", "Try again, or allow more time."
       ),
       (
-        .init(.responseTooLarge, url: URL(string: "u"), byteLimit: 16 << 20), .unusable, "too large",
-        "the response from u is larger than 16 MB", "Request less data, or allow more bytes."
+        .init(.responseTooLarge, url: URL(string: "u"), byteLimit: 16 << 20), .unusable,
+        "the response is larger than 16 MB", "the response is larger than 16 MB (u)",
+        "Request less data, or allow more bytes."
       ),
       (
-        .init(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "m"), .rejected, "403",
-        "u returned HTTP 403: m", nil
+        .init(.unacceptableStatus, url: URL(string: "u"), status: 403, message: "m"), .rejected, "HTTP 403",
+        "m (HTTP 403, u)", nil
       ),
       (
-        .init(.unacceptableStatus, url: URL(string: "u"), status: 503), .serverFault, "503", "u returned HTTP 503",
+        .init(.unacceptableStatus, url: URL(string: "u"), status: 503), .serverFault, "HTTP 503",
+        "HTTP 503 (u)",
         "The server is at fault: try again later."
       ),
       (
-        .init(.unacceptableStatus, url: URL(string: "u"), status: 429, retryAfter: .seconds(30)), .serverFault, "429",
-        "u returned HTTP 429", "Try again in 30 s."
+        .init(.unacceptableStatus, url: URL(string: "u"), status: 429, retryAfter: .seconds(30)), .serverFault,
+        "HTTP 429",
+        "HTTP 429 (u)", "Try again in 30 s."
       ),
       (
-        .init(.unacceptableStatus, url: URL(string: "u"), status: 429, retryAfter: .zero), .serverFault, "429",
-        "u returned HTTP 429", nil
+        .init(.unacceptableStatus, url: URL(string: "u"), status: 429, retryAfter: .zero), .serverFault, "HTTP 429",
+        "HTTP 429 (u)", nil
       ),
     ] as [(NetworkError, NetworkError.Category, String, String, String?)]
   )
@@ -174,9 +186,9 @@ struct NetworkErrorTests {
   @Test("The localized texts of an error are its description and its suggestion")
   func localized() {
     let error = NetworkError(.offline, url: URL(string: "u"))
-    #expect((error as any Error).localizedDescription == "u was not requested: working offline")
+    #expect((error as any Error).localizedDescription == "working offline (u)")
     #expect(error.recoverySuggestion == "Go online to send requests.")
-    #expect(NetworkError(.offline).description == "the server was not requested: working offline")
+    #expect(NetworkError(.offline).description == "working offline")
     let invalid = #expect(throws: InvalidBaseURL.self) { try BaseURL("ftp://x") }
     #expect(
       (invalid as (any Error)?)?.localizedDescription

@@ -7,7 +7,7 @@ import Testing
 @Suite("A client rejects malformed responses", .connects, .timeLimit(.minutes(5)))
 struct MalformedResponseTests {
   static let responses = [
-    ("HTTP/1.1 101 Switching Protocols\r\nContent-Length: 2\r\n\r\n[]", "returned HTTP 101"),
+    ("HTTP/1.1 101 Switching Protocols\r\nContent-Length: 2\r\n\r\n[]", "HTTP 101"),
     ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n", "the server closed the connection without a response"),
     ("HTTP/1.1 100 Continue\r\n\r\n", "the server closed the connection without a response"),
     ("HTTP/1.1 99 Nearly\r\nContent-Length: 2\r\n\r\n[]", "not an HTTP server"),

@@ -15,7 +15,7 @@ struct ProxyTests {
     let server = LoopbackServer { _ in .json("[1]") }
     let measurement = try await Measurement(server.address("/x"), environment: [variable: value])
     #expect(
-      measurement.outcome == "cannot request \(server.address("/x")): \(variable) is not the address of a proxy")
+      measurement.outcome == "\(variable) is not the address of a proxy (\(server.address("/x")))")
     #expect(server.connectionCount == 0)
   }
 
@@ -25,7 +25,7 @@ struct ProxyTests {
     let variables = ["https_proxy": "http://user:sec@ret@127.0.0.1:9"]
     let measurement = try await Measurement(server.address("/x"), environment: variables)
     #expect(
-      measurement.outcome == "cannot request https://127.0.0.1:9/y: https_proxy is not the address of a proxy")
+      measurement.outcome == "https_proxy is not the address of a proxy (https://127.0.0.1:9/y)")
   }
 
   @Test("A proxy that refuses or cannot be reached is reported without its password")
@@ -38,6 +38,13 @@ struct ProxyTests {
       let measurement = try await Measurement("https://127.0.0.1:9/", environment: variables)
       #expect(measurement.outcome == "cannot reach 127.0.0.1:9: \(outcome)")
     }
+  }
+
+  @Test("A server that responds 407 without a proxy rejects the request")
+  func noProxy() async throws {
+    let server = LoopbackServer { _ in .json(#"{"message":"no"}"#, status: "407 Proxy Authentication Required") }
+    let error = await #expect(throws: NetworkError.self) { try await server.client().send(.numbers) }
+    #expect(error?.category == .rejected && error?.clause == "no (HTTP 407)")
   }
 
   @Test("A proxy that requires a password is named for a request without encryption, too")

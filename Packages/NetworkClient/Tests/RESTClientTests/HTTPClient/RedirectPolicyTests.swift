@@ -72,7 +72,22 @@ struct RedirectPolicyTests {
     }
     let error = #expect(throws: NetworkError.self) { try policy.request(after: response, to: request) }
     #expect(error?.kind == .moved && error?.category == .unusable && error?.status == redirect.status)
-    #expect(error?.reason.hasPrefix("HTTP \(redirect.status) to http") == true)
+    #expect(error?.reason.hasPrefix("moved: HTTP \(redirect.status) to http") == true)
+  }
+
+  @Test(
+    "A new address is advised if another base URL leads to it",
+    arguments: [
+      ("https://a.example/v1/users.json", true), ("http://b.example/users.json", true), ("/login", false),
+      ("/v1/users.json/", false), ("/v1/users", false), ("/v1/allusers.json", false),
+    ])
+  func newAddress(location: String, isAdvised: Bool) throws {
+    var request = URLRequest(url: try #require(URL(string: "http://a.example/v1/users.json")))
+    request.httpMethod = "POST"
+    var policy = RedirectPolicy(path: "/users.json")
+    let response = HTTPResponse(url: request.url, statusCode: 301, headers: ["Location": location], body: Data())
+    let error = #expect(throws: NetworkError.self) { try policy.request(after: response, to: request) }
+    #expect(error?.suggestion == (isAdvised ? "Use the new address of the server." : nil))
   }
 
   @Test(
@@ -119,7 +134,7 @@ struct RedirectPolicyTests {
     for _ in 1...5 { #expect(try policy.request(after: redirect, to: request) != nil) }
     let error = #expect(throws: NetworkError.self) { try policy.request(after: redirect, to: request) }
     let cookies = ": the server wants cookies, which are not kept"
-    #expect(error?.reason == "more than 5 redirects" + (setsCookies ? cookies : ""))
+    #expect(error?.reason == "the redirect was not followed: more than 5 redirects" + (setsCookies ? cookies : ""))
   }
 
   private func follow(

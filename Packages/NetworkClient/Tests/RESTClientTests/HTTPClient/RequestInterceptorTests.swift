@@ -130,10 +130,13 @@ struct RequestInterceptorTests {
     [
       (
         NetworkError(.unacceptableStatus, url: URL(string: "t"), status: 404, method: .post), .rejected,
-        "t returned HTTP 404"
+        "not authorized: HTTP 404 (t)"
       ),
-      (NetworkError(.connectionLost, url: URL(string: "t")), .unreachable, "the connection was lost while reading t"),
-      (Refused(), .rejected, "Refused"),
+      (
+        NetworkError(.connectionLost, url: URL(string: "t")), .unreachable,
+        "cannot authorize the request: the connection was lost (t)"
+      ),
+      (Refused(), .rejected, "not authorized: Refused"),
     ] as [(any Error & Sendable, NetworkError.Category, String)]
   )
   func refreshError(
@@ -148,7 +151,7 @@ struct RequestInterceptorTests {
       error == NetworkError(.authorizationFailed, url: URL(string: server.address("/x")), underlying: refresh.error))
     #expect(error?.category == refresh.category)
     #expect(error?.status == nil)
-    #expect(error?.description == "\(server.address("/x")) was not authorized: \(refresh.words)")
+    #expect(error?.description == "\(refresh.words) (\(server.address("/x")))")
     #expect(type(of: try #require(error?.underlying)) == type(of: refresh.error))
     #expect(server.requests.count == (token == nil ? 0 : 1))
   }
@@ -225,7 +228,7 @@ struct RequestInterceptorTests {
     let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: "x")) }
     let texts = commands.values + ["\(try #require(error))"]
     #expect(texts.count == 2)
-    #expect(texts.last?.hasSuffix("returned HTTP 403: … of … is invalid") == true)
+    #expect(texts.last?.hasPrefix("… of … is invalid (HTTP 403, ") == true)
     #expect(texts.allSatisfy { !$0.contains("token-1234") && !$0.contains("blue-5678") })
     #expect(error?.body.isEmpty == true)
     #expect(error?.header("x-token") == "…")

@@ -28,7 +28,19 @@ struct ServerMessagesTests {
         ["email: is taken", "too_long"]
       ),
       (#"{"message":"Failed","errors":[{"resource":"Issue","field":"title","code":"missing"}]}"#, ["title: missing"]),
-      // 3. Texts and lists of texts, and at least one list
+      (#"{"detail":["is closed"],"email":["is taken"]}"#, ["is closed"]),
+      (
+        #"{"errors":[{"title":"is taken","source":{"pointer":"/data/attributes/email"}},{"source":{},"detail":"b"}]}"#,
+        ["email: is taken", "b"]
+      ),
+      (
+        #"{"detail":[{"type":"missing","loc":["body","user","email"],"msg":"is required"},{"loc":["tags",0],"msg":"m"}]}"#,
+        ["email: is required", "tags: m"]
+      ),
+      (#"{"detail":[{"loc":["body"],"message":"m"}],"error":"e"}"#, ["e"]),
+      // 3. Texts and lists of texts, and at least one list, alone or in the object of the form
+      (#"{"user":{"email":["is taken"],"name":"is long"}}"#, ["email: is taken", "name: is long"]),
+      (#"{"user":{"email":"is taken"}}"#, []), (#"{"account":{"email":["is taken"]}}"#, []),
       (#"{"email":["is taken"],"title":"is long"}"#, ["email: is taken", "title: is long"]),
       (#"{"message":"Invalid","email":["is taken"],"status":422}"#, ["Invalid"]),
       (#"{"error":{"email":["is taken"]}}"#, []),
@@ -44,7 +56,6 @@ struct ServerMessagesTests {
       (#"{"error":{"code":403,"message":"not now","status":"DENIED"}}"#, ["not now"]),
       (#"{"error":{"errors":{"email":["is taken"]}}}"#, ["email: is taken"]),
       (#"{"message":["not now","nor later"],"statusCode":400}"#, ["not now", "nor later"]),
-      (#"{"detail":[{"loc":["body","email"],"msg":"is required"}]}"#, []),
       // A field is the last part of its path.
       (
         ##"{"errors":{"user.email":["a"],"user[name]":["b"],"/user/age":["c"],"#/x":["d"]}}"##,
@@ -55,7 +66,7 @@ struct ServerMessagesTests {
       (#"["m"]"#, []), ("m", []), ("", []), ("null", []), ("{}", []), ("<html>", []), (#"{"message":"#, []),
     ] as [(String, [String])])
   func rules(body: String, messages: [String]) {
-    #expect(ServerMessages(Data(body.utf8)).messages.map(\.labelledText) == messages)
+    #expect(ServerMessages(Data(body.utf8), form: "user").messages.map(\.labelledText) == messages)
   }
 
   @Test("At most 20 messages of 200 characters are read, of at most 64 KiB")
@@ -70,17 +81,20 @@ struct ServerMessagesTests {
   }
 
   @Test(
-    "A body without messages is shown as one line of at most 200 characters",
+    "A body without messages is shown as one line of at most 200 characters, a web page by its title",
     arguments: [
       (#"{"msg":"not now"}"#, #"{"msg":"not now"}"#), ("slow\r\n  down\n", "slow down"), ("3 < 4", "3 < 4"),
       (String(repeating: "é", count: 600), String(repeating: "é", count: 200)),
       ("", nil), (" ", nil), ("{}", nil), ("[]", nil), ("null", nil), ("<html>down", nil), ("\n <!DOCTYPE>", nil),
+      ("<html><head><title>500 No\n certificate</title>", "No certificate"),
+      ("<TITLE lang=en>500: Down</TITLE>", "Down"),
+      ("<title>500</title>", nil), ("<title></title>down", nil), ("500 is down", "is down"), ("5000", "0"),
       ("\u{1}\u{2}", nil), ("a\u{0}", nil),
     ] as [(String, String?)])
   func firstLine(body: String, line: String?) {
-    #expect(Data(body.utf8).prefix(1 << 10).firstLine == line)
     let error = NetworkError(.unacceptableStatus, status: 500, body: Data(body.utf8).prefix(1 << 10))
-    #expect(error.description == "the server returned HTTP 500" + (line.map { ": \($0)" } ?? ""))
-    #expect(error.summary == "the server returned HTTP 500")
+    #expect(error.message == line)
+    #expect(error.description == (line.map { "\($0) (HTTP 500)" } ?? "HTTP 500"))
+    #expect(error.storableClause == "HTTP 500")
   }
 }

@@ -114,7 +114,7 @@ struct RequestTests {
   func invalidText() throws {
     let response = HTTPResponse(body: Data([0xE9]))
     let error = #expect(throws: NetworkError.self) { try Request<String>().decode(response, JSONDecoder()) }
-    #expect(error?.kind == .invalidText && error?.description == "the response from the server is not valid UTF-8 text")
+    #expect(error?.kind == .invalidText && error?.description == "the response is not valid UTF-8 text")
   }
 
   private func url(_ baseURL: String, path: [String]) throws -> String? {

@@ -9,7 +9,7 @@
       let server = LoopbackServer { _ in .tinyChunks(count: 1_000_000) }
       let measurement = try await Measurement(server.address("/x"))
       let reason = "it is sent in too many small chunks"
-      #expect(measurement.outcome == "the response from \(server.address("/x")) cannot be read: \(reason)")
+      #expect(measurement.outcome == "the response cannot be read: \(reason) (\(server.address("/x")))")
       #expect(measurement.peakMemory < Measurement.memoryLimit)
     }
 
@@ -17,7 +17,7 @@
     func error() async throws {
       let server = LoopbackServer { _ in .expandingToGibibyte("500 Oops") }
       let measurement = try await Measurement(server.address("/x"))
-      #expect(measurement.outcome == "\(server.address("/x")) returned HTTP 500")
+      #expect(measurement.outcome == "HTTP 500 (\(server.address("/x")))")
       #expect(measurement.peakMemory < Measurement.memoryLimit)
     }
   }

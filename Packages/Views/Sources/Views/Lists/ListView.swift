@@ -233,8 +233,9 @@ public struct ListView<Record: Hashable & Sendable>: View {
   private func retryLine(_ failure: NetworkError, width: Int, _ glyphs: Glyphs) -> StyledText {
     let start = " could not load more"
     let end = options.keyHints[.reload].map { "\(glyphs.separator)\($0) reload" } ?? ""
-    let reason = failure.reason(width: width - StyledText(start + end).displayWidth, glyphs: glyphs)
-    return StyledText(start + reason + end, style: .warning)
+    let room = width - StyledText(start + end).displayWidth - 2
+    let reason = failure.text(.clause(width: room, glyphs: glyphs))
+    return StyledText(start + (reason.isEmpty ? "" : ": \(reason)") + end, style: .warning)
   }
 
   // MARK: - Pipes

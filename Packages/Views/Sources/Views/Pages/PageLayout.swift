@@ -50,7 +50,7 @@ struct PageLayout {
         reason = error.description
       }
     } else if let failure = image.data.failure {
-      reason = "The image could not be loaded: \(failure.shownReason)"
+      reason = "The image could not be loaded: \(failure.text(.clause))"
     } else if style.face == .browser, placeholder.isEmpty {
       page.add(Array(repeating: StyledText(), count: rows))
     } else if image.data.isLoading, style.face == .command {

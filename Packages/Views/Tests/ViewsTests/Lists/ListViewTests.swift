@@ -203,7 +203,7 @@ struct ListViewTests {
     var todos = Fetched([OwnedTodo.fixture(owner: nil)], date: .fixture)
     todos.owners = .failed(NetworkError.status(503))
     let view = TodosList.State(content: .loaded(todos), query: TodosQuery()).view(ViewOptions())
-    let text = "the users could not be loaded (HTTP 503): the to-dos have the IDs of their owners"
+    let text = "the users could not be loaded: HTTP 503; the to-dos have the IDs of their owners"
     #expect(view.notices.map(\.text) == [text])
     #expect(view.sections.map(\.isError) == [false, false])
   }

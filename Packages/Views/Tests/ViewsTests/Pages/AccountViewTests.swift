@@ -90,7 +90,7 @@ struct AccountViewTests {
       (.missing(.status(404)), true, "The image could not be loaded: HTTP 404"),
       (
         .missing(NetworkError(.timedOut, url: URL(string: "u"), limit: .seconds(5))), true,
-        "The image could not be loaded: timed out"
+        "The image could not be loaded: timed out after 5 s"
       ),
       (.current(Data("{}".utf8)), true, "\(ImageDecodingError.notAnImage)"), (.missing(.status(404)), false, nil),
       (.loading(previous: nil), true, "The image has not arrived within a second"),

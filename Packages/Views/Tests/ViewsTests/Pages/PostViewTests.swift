@@ -103,17 +103,17 @@ struct PostViewTests {
         "",
         "  Waves. More waves.",
         "",
-        "Author    could not be loaded (HTTP 500)",
+        "Author    could not be loaded: HTTP 500",
         "",
-        "Comments  could not be loaded (HTTP 404)",
+        "Comments  could not be loaded: HTTP 404",
         "Next      app post 7 --comments · app user 1 · app posts --user 1",
       ])
     #expect(view.sections.filter(\.isMissing).map(\.name) == ["author", "comments"])
     #expect(
       view.json.text(.compact)
         == #"{"id":7,"title":"On the sea","body":"Waves.\nMore waves.","userId":1,"author":null,"comments":null,"#
-        + #""errors":[{"section":"author","message":"https://example.com/users/1 returned HTTP 500"},"#
-        + #"{"section":"comments","message":"https://example.com/posts/7/comments returned HTTP 404"}]}"#)
+        + #""errors":[{"section":"author","message":"HTTP 500 (https://example.com/users/1)"},"#
+        + #"{"section":"comments","message":"HTTP 404 (https://example.com/posts/7/comments)"}]}"#)
     #expect(view.plainLines.map(\.text).contains("author.name\t"))
   }
 
