@@ -30,6 +30,7 @@ struct SecretTests {
       ["api", "x?token=qu3ry", "--debug"], ["api", "x?token=qu3ry", "-X", "DELETE"],
       ["api", "x?token=qu3ry", "-X", "DELETE", "--yes", "--debug"], ["api", "x?token=qu3ry", "--offline"],
       ["api", "moved?token=qu3ry", "--debug"], ["api", "OTHER/x?token=qu3ry", "--debug"],
+      ["status"], ["status", "--json"], ["status", "--debug"],
       form + ["--debug"], form + ["--dry-run"], form + ["--dry-run", "--json"],
       ["posts", "-H", "Authorization=Bearer odd-key"], ["posts", "-H", "odd-key"], ["posts", "-H", "X-Aé: odd-key"],
     ])

@@ -38,7 +38,7 @@ struct JumpBox {
   var candidates: [Candidate] {
     if isQuit { return [] }
     let path = Route(Route.path(of: words))
-    let numbered = Int(text) == nil ? [] : Routes.all.filter { $0.kind == .detail }
+    let numbered = Int(text) == nil ? [] : Routes.all.filter { $0.kind == .detail && $0.takesID }
     let ids = numbered.filter { $0.noun == noun } + numbered.filter { $0.noun != noun }
     let routes = [path].compactMap(\.self) + ids.compactMap { Route($0.pattern.replacing("ID", with: text)) }
     let matcher = SearchMatcher(text)

@@ -44,7 +44,8 @@ struct KeyLineTests {
       (.userTodos(1), list(TodosQuery(userID: 1), todos)), (.todo(4), detail(4, Todo.fixture())),
       (.producers, list(ProducersQuery(), .sample)), (.producer(551), detail(551, Producer.fixture())),
       (.accounts, list(AccountsQuery(), [.ada, .kim])), (.account(2), detail(2, Account.kim)), (.newAccount, form),
-      (.accountEditor(2), form), (.drafts, AccountDraftsList.State(drafts: .loaded([draft]))),
+      (.accountEditor(2), form), (.status, StatusScreen.State(drafts: .loaded([]))),
+      (.drafts, AccountDraftsList.State(drafts: .loaded([draft]))),
     ]
   }()
 

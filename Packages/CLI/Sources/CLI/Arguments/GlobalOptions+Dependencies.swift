@@ -16,6 +16,7 @@ extension GlobalOptions {
     }
     // A response to a secret, such as a token, is not for others: its cache is in memory.
     if !headers.hasSecrets, let folderCache { values.responseCache = folderCache }
+    values.serverSettings = serverSettings
     for (api, server) in servers {
       // Those of the environment are for the servers that are set.
       let fields = if case .url = server { headers } else { headerFields ?? [:] }

@@ -67,6 +67,8 @@ public struct GlobalOptions: ParsableArguments {
   ///
   /// A command that uses one API has the same server for all.
   public private(set) var servers: [API: Server] = [:]
+  /// The options or variables that name the servers, by the names of their APIs; without one, the default is used.
+  private(set) var serverSettings: [String: String] = [:]
   /// The header fields of the requests: `--http-header`, and for servers that are set those of `APP_HEADERS`.
   private(set) var headers: HTTPFields = [:]
   /// The cache folder: `app` in `XDG_CACHE_HOME`, else in `~/.cache`; `nil` if neither is an absolute path.
@@ -168,7 +170,10 @@ extension GlobalOptions {
     _ environment: [String: String], _ api: API, usesAllAPIs: Bool
   ) throws(CommandError) {
     server = try server(of: api, environment)
-    for other in API.allCases { servers[other] = usesAllAPIs ? try self.server(of: other, environment) : server }
+    for other in API.allCases {
+      servers[other] = usesAllAPIs ? try self.server(of: other, environment) : server
+      serverSettings[other.rawValue] = serverSetting(of: other, environment)
+    }
     if usesSandbox, !isSandboxRequested, !isOffline {
       serverNotice = "no server is set (\(api.variable ?? "APP_BASE_URL")): using the built-in sandbox"
     }
@@ -187,18 +192,23 @@ extension GlobalOptions {
     headers = headers.merging(headerFields ?? [:])
   }
 
+  /// The option or the variable that names the server of an API; `nil` for the default.
+  private func serverSetting(of api: API, _ environment: [String: String]) -> String? {
+    if baseURLText != nil { return "--base-url" }
+    if isSandboxRequested { return "--sandbox" }
+    return [api.variable, "APP_BASE_URL"].compactMap(\.self).first { environment[$0]?.isEmpty == false }
+  }
+
   private func server(of api: API, _ environment: [String: String]) throws(CommandError) -> Server {
-    let variables = [api.variable, "APP_BASE_URL"].compactMap(\.self)
-    if let baseURLText {
-      let url = try Self.baseURL(baseURLText, of: "--base-url", separator: " ")
+    switch serverSetting(of: api, environment) {
+    case "--base-url":
+      let url = try Self.baseURL(baseURLText ?? "", of: "--base-url", separator: " ")
       if isSandboxRequested { throw .usage("--sandbox and --base-url cannot be used together") }
       return .url(url)
+    case "--sandbox": return .sandbox
+    case let variable?: return .url(try Self.baseURL(environment[variable] ?? "", of: variable, separator: "="))
+    case nil: return api.isPublic ? .live : .sandbox
     }
-    if isSandboxRequested { return .sandbox }
-    if let variable = variables.first(where: { environment[$0]?.isEmpty == false }) {
-      return .url(try Self.baseURL(environment[variable] ?? "", of: variable, separator: "="))
-    }
-    return api.isPublic ? .live : .sandbox
   }
 
   private static func baseURL(_ text: String, of name: String, separator: String) throws(CommandError) -> BaseURL {

@@ -55,7 +55,7 @@ struct Invocation {
     }
     var options = try GlobalOptions(
       parsed, environment: environment, api: command.selectedAPI ?? configuration.api,
-      usesAllAPIs: configuration.usesAllAPIs)
+      usesAllAPIs: path.command.configuration.usesAllAPIs)
     if let names = options.fields { options.fields = try path.fieldPaths(names) }
     let list = command.declared.lazy.compactMap { $0 as? ListOptions }.first
     if let sort = list?.sort {

@@ -12,8 +12,10 @@ enum CommandList {
     APICommand.self, CacheCommand.self, SandboxCommand.self,
   ]
 
-  /// The commands for help, and for the installation of the program.
-  static let setup: [any Command.Type] = [HelpCommand.self, ManualCommand.self, CompletionCommand.self]
+  /// The commands about the program: its status, its help and its installation.
+  static let setup: [any Command.Type] = [
+    HelpCommand.self, StatusCommand.self, ManualCommand.self, CompletionCommand.self,
+  ]
 
   static func command(named name: String) throws(CommandError) -> any Command.Type {
     guard let command = all.first(where: { $0.name == name }) else { throw unknown(name, among: all.map { $0.name }) }

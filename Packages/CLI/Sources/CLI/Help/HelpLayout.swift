@@ -48,7 +48,7 @@ extension CommandList {
     let others = setup.filter { $0 != HelpCommand.self }.map { $0.name }.joined(separator: ", ")
     return "app COMMAND [OPTIONS]: \(CommandLineInterface.summary)".wrapped(width)
       + Document.Section.lines(of: commands, width: width) + "Options: \(options)".wrapped(width)
-      + "More: app help COMMAND, \(topics); app \(others)".wrapped(width)
+      + "app help COMMAND, \(topics); app \(others)".wrapped(width)
   }
 }
 

@@ -21,7 +21,7 @@ enum HelpTopic: String, CaseIterable {
           + [("130, 143", "Interrupted with Ctrl-C; terminated by SIGTERM.")])
     case .environment:
       Document.Section(
-        title: "Environment", texts: ["Options take precedence."],
+        title: "Environment", texts: ["Options take precedence. The servers in use: app status"],
         definitions: [
           ("APP_BASE_URL", "The server, as with --base-url"),
           ("APP_PRODUCERS_URL", "The producers server (default: the built-in sandbox)"),

@@ -36,7 +36,7 @@ struct HelpPageTests {
     }
     let end = Self.text(lines.suffix(3)).replacing("\n", with: " ")
     for option in GlobalOptions.mainDeclarations { #expect(end.contains(option.longSynopsis)) }
-    #expect(lines.last?.text == "More: app help COMMAND, options, exit-codes, environment; app man, completion")
+    #expect(lines.last?.text == "app help COMMAND, options, exit-codes, environment; app status, man, completion")
   }
 
   @Test("Help shows the options, examples and fields of a command", arguments: CommandList.paths)

@@ -6,7 +6,7 @@ public enum Routes {
     Route.users.entry, Route.user.entry, Route.userPosts.entry, Route.userAlbums.entry, Route.userTodos.entry,
     Route.albums.entry, Route.album.entry, Route.photo.entry, Route.todos.entry, Route.todo.entry,
     Route.producers.entry, Route.producer.entry, Route.accounts.entry, Route.account.entry, Route.newAccount.entry,
-    Route.accountEditor.entry, Route.drafts.entry, Route.draft.entry,
+    Route.accountEditor.entry, Route.drafts.entry, Route.draft.entry, Route.status.entry,
   ]
 
   /// The patterns of the paths, for messages and help.

@@ -82,6 +82,15 @@ public struct FieldSet<Record>: Sendable {
   }
 }
 
+extension FieldSet {
+  /// Returns the selected fields of a record as lines for a script; the value alone if one is selected.
+  func plainLines(_ record: Record, at paths: [String]) -> [StyledText] {
+    func value(_ path: String) -> String { field(at: path)?.text(record) ?? "" }
+    return paths.count == 1
+      ? [StyledText(value(paths[0]), lineBreaks: .kept)] : paths.map { TabSeparated.pair($0, value($0)) }
+  }
+}
+
 extension [JSONValue.Member] {
   /// Sets the value at a path of keys, whose objects are created.
   fileprivate mutating func insert(_ value: JSONValue, at keys: ArraySlice<String>) {

@@ -83,8 +83,7 @@ struct RecordView<Record: PageRecord>: View {
     guard let paths = options.fields else {
       return submittedID.map { [StyledText("\($0)")] } ?? fields.plainLines(shown)
     }
-    return paths.count == 1
-      ? [StyledText(value(at: paths[0]), lineBreaks: .kept)] : paths.map { TabSeparated.pair($0, value(at: $0)) }
+    return fields.plainLines(shown, at: paths)
   }
 
   /// The fields that are one value or a long text, or the selected ones.
