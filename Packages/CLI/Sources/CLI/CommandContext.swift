@@ -76,7 +76,7 @@ struct CommandContext: Sendable {
   ///   - progress: Reads the progress from observed state; `nil` if it is unknown.
   @MainActor func loading(
     _ label: String,
-    progress: @MainActor @escaping () -> ListExtent? = { nil },
+    progress: @MainActor @escaping () -> (completed: Int, total: Int)? = { nil },
     operation: @MainActor () async -> Void
   ) async {
     guard spinner != .off else { return await operation() }
@@ -84,8 +84,8 @@ struct CommandContext: Sendable {
       let observer = Observer {
         if let delay = retryAfterMonitor.longest {
           spinner.update("\(label), retrying in \(delay.short)")
-        } else if let progress = progress(), let total = progress.totalCount {
-          spinner.update(label, completed: progress.sentCount, total: total)
+        } else if let (completed, total) = progress() {
+          spinner.update(label, completed: completed, total: total)
         } else {
           spinner.update(label)
         }
@@ -223,6 +223,11 @@ struct CommandContext: Sendable {
 extension [LoadedSection] {
   /// The date of the oldest section.
   fileprivate var oldestDate: Date? { compactMap { $0.loads.value?.date }.min() }
+}
+
+extension ListExtent {
+  /// The number of rows that were sent, and that of the whole list; `nil` if that is unknown.
+  var completion: (completed: Int, total: Int)? { totalCount.map { (sentCount, $0) } }
 }
 
 extension Descriptor {

@@ -6,17 +6,22 @@ import Persistence
 extension CachedAPI {
   /// Loads an image through the cache.
   ///
-  /// It is fresh for the `max-age` of its response. It is tried once, for at most five seconds: its page is complete
-  /// without it.
-  public func image(at url: String, _ policy: CachePolicy = .useCache) async throws(NetworkError) -> Fetched<Data> {
+  /// It is fresh for the `max-age` of its response.
+  ///
+  /// - Parameter timeLimit: The time for its only attempt; `nil` for the time and the retries of the client. The
+  ///   default is five seconds, because its page is complete without it.
+  public func image(
+    at url: String, _ policy: CachePolicy = .useCache, timeLimit: Duration? = .seconds(5)
+  ) async throws(NetworkError) -> Fetched<Data> {
     let key = imageKey(url)
     let cached: CachedImage? = if let key { await cache.image(for: key, at: now) } else { nil }
     let previous = cached.map { Fetched($0.data, date: $0.date) }
     if policy == .useCache, let cached, let previous, isFresh(cached) { return previous }
     if case .cacheOnly(let failure) = policy { return try Fetched(previous, inPlaceOf: failure) }
     return try await withDependencies {
+      guard let timeLimit else { return }
       $0.httpConfiguration.retryPolicy = .never
-      $0.httpConfiguration.deadline = min($0.httpConfiguration.deadline, .seconds(5))
+      $0.httpConfiguration.deadline = min($0.httpConfiguration.deadline, timeLimit)
     } operation: { () async throws(NetworkError) in
       do throws(NetworkError) {
         return try await fetchImage(at: url, key: key, cached: cached)

@@ -31,7 +31,7 @@ extension RecordReference: RecordArgument {
   ) async throws(CommandError) -> Record {
     let store = Store(initialState: FilteredList.State(query: Record.allQuery)) { FilteredList<Record.Query>() }
     await context.loading("Loading \(Record.list.name)") {
-      store.state.loads.progress
+      store.state.loads.progress?.completion
     } operation: {
       await store.send(.appeared).finish()
       // The cached list can be older than the record.

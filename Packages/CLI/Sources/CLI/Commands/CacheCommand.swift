@@ -1,21 +1,25 @@
 import Dependencies
 import Features
 import Persistence
+import Terminal
 import Views
 
 /// `app cache`: the response cache.
 struct CacheCommand: Command {
   static let configuration = CommandConfiguration(
     name: "cache",
-    summary: "Show or clear the response cache",
+    summary: "Show, fill or clear the response cache",
     example: "app cache info",
     moreExamples: [
+      ("app cache fill", "loads all lists, for --offline"),
       ("app cache path", "the database file, for sqlite3"),
       ("app cache clear", "deletes all cached responses and images"),
     ],
     isGroup: true,
     fields: { FieldSet<CacheSummary.Entry>.cacheEntries.paths },
-    subcommands: [CachePathCommand.self, CacheInfoCommand.self, CacheClearCommand.self]
+    subcommands: [
+      CachePathCommand.self, CacheInfoCommand.self, CacheFillCommand.self, CacheClearCommand.self,
+    ]
   )
 
   var declared: [any DeclaredArguments] { [] }
@@ -52,6 +56,59 @@ struct CacheInfoCommand: Command {
     @Dependency(\.date) var date
     let cache = try ResponseCache.current(context.options).cache
     try context.show(ListView(await cache.summary(), at: date(), context.viewOptions(limit: list.limit)), list)
+  }
+}
+
+/// `app cache fill`: loads all lists into the cache.
+struct CacheFillCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "fill",
+    summary: "Load all lists, for --offline",
+    example: "app cache fill",
+    moreExamples: [("app cache fill --images", "with the images of the records")],
+    usesAllAPIs: true,
+    discussion:
+      "A cached list is revalidated. A list that could not be loaded stays as it was, and Ctrl-C keeps those that have arrived. The cache keeps 50 MB of images.",
+    fields: { FieldSet<FilledList>.filledLists.paths }
+  )
+
+  @Flag("images", help: "Load the images of the records too") private var loadsImages: Bool
+
+  var declared: [any DeclaredArguments] { [_loadsImages] }
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    @Dependency(\.responseCache) var cache
+    if context.options.isOffline { throw .usage("cache fill sends requests, and takes no --offline") }
+    guard cache.path != nil else {
+      throw CommandError(
+        message: "nothing can be stored on the disk",
+        hints: ["Set HOME or XDG_CACHE_HOME; responses to secret header fields are kept in memory only."],
+        exitCode: .local)
+    }
+    let store = Store(initialState: CacheFill.State()) { CacheFill() }
+    let observer = Observer { TerminalRestore.setEndMessage(["app: \(Self.progress(of: store.state))"]) }
+    observer.observe()
+    await context.loading("Loading lists") {
+      (store.state.lists.count - store.state.missing.count, store.state.lists.count)
+    } operation: {
+      await store.send(.appeared).finish()
+    }
+    if loadsImages {
+      await context.loading("Loading images") {
+        store.state.images.map { ($0.endedCount, $0.totalCount) }
+      } operation: {
+        await store.send(.imagesRequested).finish()
+      }
+    }
+    observer.stop()
+    TerminalRestore.setEndMessage([])
+    try context.show(ListView(store.state, await cache.summary(), context.viewOptions()))
+  }
+
+  /// What is loaded, for a signal that ends the program.
+  private static func progress(of state: CacheFill.State) -> String {
+    if let images = state.images { return "\(images.endedCount) of \(images.totalCount.counted(.image)) loaded" }
+    return "not loaded: \(state.missing.map(\.many).joined(separator: ", "))"
   }
 }
 

@@ -63,7 +63,7 @@ extension ListCommand {
     let screen = try await screen(in: context)
     let store = Store(initialState: screen) { screen.logic }
     await context.loading("Loading \(subject)") {
-      store.state.loads.progress
+      store.state.loads.progress?.completion
     } operation: {
       for task in store.send(events(in: context)) { await task.finish() }
       if Self.showsImages, context.showsHalfBlocks, !list.printsCount { await context.loadImages(of: [store]) }

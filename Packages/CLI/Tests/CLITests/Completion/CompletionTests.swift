@@ -34,7 +34,7 @@ import ViewsTestSupport
     arguments: [
       ("pos", ["posts", "post"]), ("account", ["accounts", "account"]), ("account ", actions), ("account e", ["edit"]),
       ("account edit 2 --dr", ["--dry-run"]), ("account drafts --del", ["--delete"]), ("account create --dis", []),
-      ("cache ", ["path", "info", "clear"]), ("cache info ", []), ("completion ", ["bash", "zsh", "fish"]),
+      ("cache ", ["path", "info", "fill", "clear"]), ("cache info ", []), ("completion ", ["bash", "zsh", "fish"]),
       ("completion bash ", []), ("help acc", ["accounts", "account"]), ("help e", ["exit-codes", "environment"]),
       ("man producer", ["producers", "producer"]),
       ("browse tod", ["todos"]), ("browse --a", ["--accessible"]), ("posts ", []), ("posts --se", ["--search"]),

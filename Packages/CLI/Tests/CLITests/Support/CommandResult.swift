@@ -124,6 +124,7 @@ struct Server: Sendable {
       case ("albums", nil, nil): return LossyArray(albums)
       case ("albums", let id?, nil): return try Self.record(id, in: albums, at: path)
       case ("albums", let id?, "photos"): return LossyArray(photos.filter { $0.albumID.rawValue == id })
+      case ("photos", nil, nil): return LossyArray(photos)
       case ("photos", let id?, nil): return try Self.record(id, in: photos, at: path)
       case ("todos", nil, nil): return LossyArray(todos)
       case ("todos", let id?, nil): return try Self.record(id, in: todos, at: path)

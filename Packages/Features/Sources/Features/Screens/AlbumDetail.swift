@@ -21,7 +21,7 @@ extension Album: DetailRecord {
   /// The owner and the photos.
   public static let sections = [
     DetailSection<Album>(\.owner, of: \.userID) { try await User.load($0, $1) },
-    DetailSection<Album>(\.photos) { try await CachedAPI.typicode.list(.photos(in: $0), $1) },
+    DetailSection<Album>(\.photos) { try await CachedTypicode($1).photos(in: $0) },
   ]
 
   /// The thumbnails of the photos.

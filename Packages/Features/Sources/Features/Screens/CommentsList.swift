@@ -19,11 +19,7 @@ public struct CommentsQuery: ListQuery {
 
   /// Returns the source of the comments.
   public func source() -> RowSource<Comment> {
-    .whole { [postID] policy in
-      let api = CachedAPI.typicode
-      guard let postID else { return try await api.list(.comments, policy) }
-      return try await api.list(.comments(on: postID), policy, subsetOf: (.comments, { $0.postID == postID }))
-    }
+    .whole { [postID] in try await CachedTypicode($0).comments(on: postID) }
   }
 
   /// Returns the row that opens a comment.

@@ -21,7 +21,7 @@ extension Post: DetailRecord {
   /// The author, and on request the comments.
   public static let sections = [
     DetailSection<Post>(\.author, of: \.userID) { try await User.load($0, $1) },
-    DetailSection<Post>(\.comments, onRequest: .comments) { try await CachedAPI.typicode.list(.comments(on: $0), $1) },
+    DetailSection<Post>(\.comments, onRequest: .comments) { try await CachedTypicode($1).comments(on: $0) },
   ]
 
   public static func load(_ id: ID, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<Post> {

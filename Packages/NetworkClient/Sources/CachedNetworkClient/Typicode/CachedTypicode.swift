@@ -29,6 +29,18 @@ public struct CachedTypicode: TypicodeSource {
     return try await api.list(.todos(of: user), policy, subsetOf: (.todos, { $0.userID == user }))
   }
 
+  /// Loads the comments on a post, or all for `nil`.
+  public func comments(on post: Post.ID?) async throws(NetworkError) -> Fetched<[Comment]> {
+    guard let post else { return try await api.list(.comments, policy) }
+    return try await api.list(.comments(on: post), policy, subsetOf: (.comments, { $0.postID == post }))
+  }
+
+  /// Loads the photos of an album, or all for `nil`.
+  public func photos(in album: Album.ID?) async throws(NetworkError) -> Fetched<[Photo]> {
+    guard let album else { return try await api.list(.photos, policy) }
+    return try await api.list(.photos(in: album), policy, subsetOf: (.photos, { $0.albumID == album }))
+  }
+
   /// Loads the users except the owner, in reverse order, by the request with callbacks.
   ///
   /// The cache keeps all users in the order received.

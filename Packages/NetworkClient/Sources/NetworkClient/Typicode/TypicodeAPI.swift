@@ -99,6 +99,9 @@ extension Request where Response == Photo {
 }
 
 extension Request where Response == LossyArray<Photo> {
+  /// All photos: `GET /photos`.
+  public static var photos: Self { Self(path: "photos") }
+
   /// The photos of an album: `GET /albums/1/photos`; empty if the album does not exist.
   public static func photos(in id: Album.ID) -> Self { Self(path: "albums/\(id)/photos") }
 }
