@@ -211,6 +211,22 @@ struct CommandContext: Sendable {
     return text
   }
 
+  /// Reads a file, or standard input for `-`.
+  func readFile(_ path: String) throws(CommandError) -> Data {
+    if path == "-" { return Data(try readInput().utf8) }
+    func failure(_ reason: String) -> CommandError {
+      CommandError(message: "cannot read \(path.quoted): \(reason)", exitCode: .local)
+    }
+    // A FIFO blocks until another process opens it, and a device can be endless.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw failure(String(cString: strerror(errno)).lowercasedFirst) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw failure("not a regular file") }
+    guard let data = Descriptor(rawValue: file).readToEnd() else { throw failure("it cannot be read") }
+    return data
+  }
+
   /// Prints a notice to standard error, unless `--quiet` is set.
   ///
   /// - Parameter notice: The notice, without the program's name.

@@ -72,6 +72,15 @@ extension Option where Value: ExpressibleByArgument {
   }
 }
 
+extension Option where Value == String {
+  /// Declares the option `--input FILE`.
+  init(inputFile help: String) {
+    self.init(
+      "input", placeholder: "FILE", help: help, expectation: "a file", completion: .files,
+      read: { $0.isEmpty ? nil : $0 })
+  }
+}
+
 extension Option where Value == Int {
   /// Declares an option with a whole number that has a minimum.
   init(_ name: String, from minimum: Int, help: String) {

@@ -23,10 +23,7 @@ struct APICommand: Command {
   @Argument("PATH") private var path: String
   @Option("server", help: "The API (default: typicode)") private var server: API?
   @Option("method", short: "X", help: "The method (default: GET; POST with a body)") private var methodName: String?
-  @Option(
-    "input", placeholder: "FILE", help: "Send a file as the body; - for standard input", expectation: "a file",
-    completion: .files, read: { $0.isEmpty ? nil : $0 })
-  private var inputFile: String?
+  @Option(inputFile: "Send a file as the body; - for standard input") private var inputFile: String?
   @Option(
     "raw-field", short: "f", placeholder: "KEY=TEXT", help: "Add a text to a JSON body",
     expectation: #"KEY=TEXT; a list is sent by -F as JSON: 'tags=["a"]'"#, combine: +,
@@ -125,7 +122,7 @@ struct APICommand: Command {
     let path = String(path.drop { $0 == "/" })
     var body: RequestBody?
     if let inputFile {
-      body = .data(try Self.content(of: inputFile, in: context), contentType: "application/json")
+      body = .data(try context.readFile(inputFile), contentType: "application/json")
     } else if !members.isEmpty {
       body = .data(Data(JSONValue.object(members).text(.compact).utf8), contentType: "application/json")
     }
@@ -133,16 +130,6 @@ struct APICommand: Command {
       method, headers: context.options.headerFields ?? [:], body: body,
       acceptedStatusCodes: Set(200..<300).union(400..<600))
     return path.isEmpty ? request : request.at(path)
-  }
-
-  private static func content(of file: String, in context: CommandContext) throws(CommandError) -> Data {
-    if file == "-" { return Data(try context.readInput().utf8) }
-    // Not a FIFO, which blocks until another process opens it, or a device, which can be endless.
-    let values = try? URL(filePath: file).resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
-    guard values?.isRegularFile == true, let data = try? Data(contentsOf: URL(filePath: file)) else {
-      throw CommandError(message: "cannot read \(file.quoted)", exitCode: .local)
-    }
-    return data
   }
 
   /// Prints the status and the header fields, and an empty line.

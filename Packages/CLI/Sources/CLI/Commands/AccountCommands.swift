@@ -48,7 +48,10 @@ struct CreateAccountCommand: Command {
     name: "create",
     summary: "Create an account",
     example: "app account create",
-    moreExamples: [("app account create --resume", "sends the unsent draft")],
+    moreExamples: [
+      ("app account create --input ada.json", "from a JSON object"),
+      ("app account create --resume", "sends the unsent draft"),
+    ],
     fields: { FieldSet<Account>.accounts.paths }
   )
 

@@ -9,6 +9,7 @@ struct AccountFormOptions: ParsableArguments {
   @Option(.lastName) private var lastName: String?
   @Option(.email) private var email: String?
   @Option(.avatarURL) private var avatarURL: String?
+  @Option(inputFile: "Fill in the form by a JSON object; - for standard input") private var inputFile: String?
   @Flag("dry-run", help: "Show the request without sending it") var isDryRun: Bool
   @Option(
     "resume", placeholder: "DRAFT", help: "Resume an unsent draft", expectation: "the number of a draft",
@@ -17,11 +18,18 @@ struct AccountFormOptions: ParsableArguments {
   @Flag("again", help: "With --resume: send a draft again that may have been sent") private var sendsAgain: Bool
 
   var declared: [any DeclaredArguments] {
-    [_firstName, _lastName, _email, _avatarURL, _isDryRun, _draftChoice, _sendsAgain]
+    [_firstName, _lastName, _email, _avatarURL, _inputFile, _isDryRun, _draftChoice, _sendsAgain]
   }
 
-  var values: [AccountField: String] {
-    [.firstName: firstName, .lastName: lastName, .email: email, .avatarURL: avatarURL].compactMapValues(\.self)
+  /// Returns the values of the options and, where they have none, of the file.
+  private func values(in context: CommandContext) throws(CommandError) -> [AccountField: String] {
+    let options: [AccountField: String?] = [
+      .firstName: firstName, .lastName: lastName, .email: email, .avatarURL: avatarURL,
+    ]
+    let input = try inputFile.map { file throws(CommandError) in
+      try AccountInput(try context.readFile(file), of: file).values
+    }
+    return (input ?? [:]).merging(options.compactMapValues(\.self)) { $1 }
   }
 
   /// Checks that `--again` comes with `--resume`.
@@ -33,6 +41,7 @@ struct AccountFormOptions: ParsableArguments {
   ///
   /// - Parameter id: The account to edit; `nil` for a new one.
   @MainActor func submit(editing id: Account.ID?, in context: CommandContext) async throws(CommandError) {
+    let values = try values(in: context)
     let draft = try await draft(of: id)
     // Without prompts if fields are given or the user cannot be prompted.
     let isPrompted = values.isEmpty && context.prompt != nil

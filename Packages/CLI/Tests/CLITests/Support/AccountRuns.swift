@@ -23,7 +23,8 @@ import ViewsTestSupport
   /// The arguments of a complete new account.
   static let form = ["--first-name", "Ada", "--last-name=Byron", "--email", "ada@example.org"]
 
-  static let formCall = #"POST users.json {"user":{"email":"ada@example.org","first_name":"Ada","last_name":"Byron"}}"#
+  nonisolated static let formCall =
+    #"POST users.json {"user":{"email":"ada@example.org","first_name":"Ada","last_name":"Byron"}}"#
 
   /// Runs the program.
   ///
