@@ -68,7 +68,7 @@ import ViewsTestSupport
     let again = await Self.run("cache", "fill", in: folder, server: failing, output: .terminal(40))
     #expect(again.exitCode == .server)
     #expect(again.output.contains("albums       12  HTTP 503\n"))
-    #expect(again.messages == "app: albums, photos: could not be loaded (HTTP 503)\n")
+    #expect(again.messages == "app: albums, photos: could not be loaded: HTTP 503\n")
     let json = await Self.run("cache", "fill", "--json", in: folder, server: failing)
     #expect(json.output.contains(#"{"list":"users","rows":3,"error":null}"#))
   }

@@ -29,7 +29,7 @@ extension ListFormat<FilledList> {
     ],
     terminalColumns: [
       Column(path: "list", isPrimary: true), Column(path: "rows", isTrailing: true, style: .number),
-      Column(path: "error", title: "") { StyledText($0.failure?.shortDescription ?? "", style: .warning) },
+      Column(path: "error", title: "") { StyledText($0.failure?.text(.clause) ?? "", style: .warning) },
     ])
 }
 

@@ -61,7 +61,7 @@ extension ServerStatus {
     case .loaded(let response) where response.status >= 400:
       "responds with HTTP \(response.status) in \(response.duration.short)"
     case .loaded(let response): "responds in \(response.duration.short)"
-    case .failed(let error, _): "does not respond: \(error.shownReason)"
+    case .failed(let error, _): "does not respond: \(error.reason)"
     }
   }
 
