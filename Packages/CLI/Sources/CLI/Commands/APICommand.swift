@@ -17,7 +17,7 @@ struct APICommand: Command {
     ],
     ignoredOptions: OutputFormat.options,
     discussion:
-      "JSON is indented and in colours on a terminal, and untouched in a pipe. The body of an error is printed too; the exit code is that of its status. Nothing is cached."
+      "JSON is indented on a terminal, and untouched in a pipe. The body of an error is printed too; the exit code is that of its status. Nothing is cached."
   )
 
   @Argument("PATH") private var path: String

@@ -29,10 +29,7 @@ struct AccountCommand: RecordCommand {
     name: "account",
     summary: "Show, create or edit an account",
     example: "app account 2",
-    moreExamples: [
-      (CreateAccountCommand.configuration.example, "a form for a new account"),
-      (EditAccountCommand.configuration.example, "a form with the current values"),
-    ],
+    moreExamples: [(CreateAccountCommand.configuration.example, "a form for a new account")],
     api: .accounts,
     fields: { FieldSet<Account>.accounts.paths },
     changesRecords: true,
@@ -49,8 +46,8 @@ struct CreateAccountCommand: Command {
     summary: "Create an account",
     example: "app account create",
     moreExamples: [
-      ("app account create --input ada.json", "from a JSON object"),
-      ("app account create --resume", "sends the unsent draft"),
+      ("app account create --input ada.json", ""),
+      ("app account create --resume", ""),
     ],
     fields: { FieldSet<Account>.accounts.paths }
   )

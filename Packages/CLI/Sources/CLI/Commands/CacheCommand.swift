@@ -8,7 +8,7 @@ import Views
 struct CacheCommand: Command {
   static let configuration = CommandConfiguration(
     name: "cache",
-    summary: "Show, fill or clear the response cache",
+    summary: "Show, fill or clear the cache",
     example: "app cache info",
     moreExamples: [
       ("app cache fill", "loads all lists, for --offline"),

@@ -141,9 +141,9 @@ import ViewsTestSupport
         "A dot leads into a field: owner.name",
       ]
     ),
-    (["cache"], ["cache needs one of path, info, clear", "Try: app help cache"]),
+    (["cache"], ["cache needs one of path, info, fill, clear", "Try: app help cache"]),
     (["cache", "info", "clear"], [#"cache info takes no arguments (got "clear")"#, "Try: app help cache info"]),
-    (["cache", "claer"], [#"cache: "claer" is not one of path, info, clear"#, "Did you mean: clear?"]),
+    (["cache", "claer"], [#"cache: "claer" is not one of path, info, fill, clear"#, "Did you mean: clear?"]),
     (["posts", "--json="], [#"--json: "" is not a list of fields, such as id,title"#]),
     (["posts", "--fields="], [#"--fields: "" is not a list of fields, such as id,title"#]),
     (

@@ -25,7 +25,7 @@ import ViewsTestSupport
       (CommandPath(HelpCommand.self), "help [COMMAND]", "help [COMMAND]"),
       (CommandPath(AccountCommand.self), "account ID...", "account ID... | create | edit ID | drafts"),
       (CommandPath(AccountCommand.self, subcommand: EditAccountCommand.self), "account edit ID", "account edit ID"),
-      (CommandPath(CacheCommand.self), "cache ACTION", "cache path | info | clear"),
+      (CommandPath(CacheCommand.self), "cache ACTION", "cache path | info | fill | clear"),
       (CommandPath(CacheCommand.self, subcommand: CacheInfoCommand.self), "cache info", "cache info"),
       (CommandPath(SandboxCommand.self), "sandbox", "sandbox [reset]"),
     ])

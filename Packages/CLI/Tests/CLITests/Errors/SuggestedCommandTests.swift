@@ -1,3 +1,4 @@
+import Dependencies
 import Features
 import Foundation
 import Persistence
@@ -100,6 +101,7 @@ import ViewsTestSupport
         ProducersServer(.sample + [.fixture(510, name: "Low Mill"), .fixture(1, name: "Kiln")]).client
       values.accounts.stub = AccountsServer()
       values.sandbox.reset = { false }
+      values.continuousClock = ImmediateClock()
     }
   }
 }

@@ -61,7 +61,7 @@ extension ServerStatus {
     case .loaded(let response) where response.status >= 400:
       "responds with HTTP \(response.status) in \(response.duration.short)"
     case .loaded(let response): "responds in \(response.duration.short)"
-    case .failed(let error, _): "does not respond: \(error.reason)"
+    case .failed(let error, _): error.reason
     }
   }
 
@@ -81,9 +81,10 @@ extension CacheSummary {
     return "\(entries.count.counted(.response))\(images), the oldest cached \(oldest.age(at: now, isAbbreviated: true))"
   }
 
-  fileprivate var place: String { byteCount > 0 ? "\(byteCount.byteCount) in \(folder)" : folder }
-
-  private var folder: String { path ?? "memory, because secret header fields are sent" }
+  fileprivate var place: String {
+    guard let path else { return "in memory only" }
+    return byteCount > 0 ? "\(byteCount.byteCount) in \(path)" : path
+  }
 
   fileprivate var oldest: Date? { entries.map(\.fetchedAt).min() }
 }

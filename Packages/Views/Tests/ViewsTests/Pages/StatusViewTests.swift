@@ -43,7 +43,7 @@ struct StatusViewTests {
         "          responds with HTTP 503 in 1 ms",
         "",
         "accounts  http://example.com (APP_ACCOUNTS_URL), with Authorization",
-        "          does not respond: connection refused",
+        "          cannot reach example.com: connection refused",
         "",
         "Cache     2 responses, the oldest cached 3 min ago",
         "          48 KB in /home/ada/.cache/app/cache.db",
