@@ -1,5 +1,4 @@
 public import Models
-import RESTClient
 
 /// A record that belongs to a user.
 public protocol OwnedRecord: Hashable, Identifiable, Sendable {
@@ -11,26 +10,31 @@ public protocol OwnedRecord: Hashable, Identifiable, Sendable {
 public struct Owned<Record: OwnedRecord>: Hashable, Identifiable, Sendable {
   /// The record.
   public var record: Record
-  private var sharedOwner: Boxed<User>?
+  private var sharedOwner: SharedUser?
 
   /// Creates a record with its owner.
   public init(_ record: Record, owner: User?) {
-    self.init(record, sharedOwner: owner.map(Boxed.value))
+    self.init(record, sharedOwner: owner.map(SharedUser.user))
   }
 
-  /// Creates a record with an owner whose records share the value: it is larger than most records.
-  init(_ record: Record, sharedOwner: Boxed<User>?) {
+  /// Creates a record with an owner whose records share the value.
+  init(_ record: Record, sharedOwner: SharedUser?) {
     self.record = record
     self.sharedOwner = sharedOwner
   }
 
   /// The owner; `nil` if the users are not loaded or do not include the owner.
   public var owner: User? {
-    get { sharedOwner?.wrappedValue }
-    set { sharedOwner = newValue.map(Boxed.value) }
+    get { if case .user(let user) = sharedOwner { user } else { nil } }
+    set { sharedOwner = newValue.map(SharedUser.user) }
   }
 
   public var id: Record.ID { record.id }
+}
+
+/// A user on the heap, whom records share: it is larger than most of them.
+indirect enum SharedUser: Hashable, Sendable {
+  case user(User)
 }
 
 /// A post with its author.

@@ -79,9 +79,9 @@ private struct Join {
 extension Fetched {
   /// Returns the records with their owners; the first of two users with the same id counts.
   func owned<Record>(by owners: OwnersLoad) -> Fetched<[Owned<Record>]> where Value == [Record] {
-    var users: [User.ID: Boxed<User>] = [:]
+    var users: [User.ID: SharedUser] = [:]
     if case .loaded(let list) = owners {
-      users = Dictionary(list.value.map { ($0.id, Boxed.value($0)) }, uniquingKeysWith: { first, _ in first })
+      users = Dictionary(list.value.map { ($0.id, SharedUser.user($0)) }, uniquingKeysWith: { first, _ in first })
     }
     var owned = map { $0.map { Owned($0, sharedOwner: $0.userID.flatMap { users[$0] }) } }
     owned.owners = owners
