@@ -22,7 +22,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .local: "Local error, such as an output that cannot be written."
     case .usage: "Invalid command line; nothing was sent."
     case .network: "The server could not be reached in time."
-    case .refused: "Not found, or rejected by the server (HTTP 4xx)."
+    case .refused: "Not found, or rejected by the server (HTTP 4xx, 501)."
     case .server: "The server failed (HTTP 5xx), or its response is invalid."
     case .brokenPipe: "The output was closed early (e.g. | head -1)."
     }

@@ -45,6 +45,16 @@ struct ProxyVariablesTests {
   }
 
   @Test(
+    "The variable that sets the proxy of a URL is known, for the advice after a failure",
+    arguments: [
+      (["ALL_PROXY": "proxy"], "ALL_PROXY"), (["ALL_PROXY": "a", "http_proxy": "b"], "http_proxy"),
+      (["https_proxy": "proxy"], nil), (["http_proxy": "proxy", "no_proxy": "example"], nil), ([:], nil),
+    ] as [([String: String], String?)])
+  func variable(environment: [String: String], name: String?) throws {
+    #expect(ProxyVariables(environment).variable(for: try #require(URL(string: "http://api.example"))) == name)
+  }
+
+  @Test(
     "A host in no_proxy needs no proxy",
     arguments: [
       ("*", true), ("api.example", true), ("other, .example", true), ("API.example", true), ("ple", false), ("", false),
