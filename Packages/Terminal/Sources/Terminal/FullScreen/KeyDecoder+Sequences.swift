@@ -85,6 +85,7 @@ extension KeyDecoder {
   /// Its parameters are the key, with Shift, and on a Latin layout; the modifiers; and the text that it types.
   private mutating func pressKittyKey(_ value: Int, _ parameters: [[Int?]], _ modifiers: Key.Modifiers) {
     let text = parameters[2].compactMap { $0.flatMap(UInt32.init(exactly:)).flatMap(Unicode.Scalar.init) }
+      .filter { $0.properties.generalCategory != .control }
     let typesText = modifiers.isSubset(of: .shift)
     if typesText, !text.isEmpty {
       for scalar in text { type(scalar) }

@@ -51,25 +51,18 @@ struct KeyDecoder: Sendable {
 
   /// Decodes the bytes of one read and returns the events that are complete.
   ///
-  /// Bytes behind pasted text belong to it, because a paste can contain its own end, but not a single Enter or Tab, and
-  /// not another paste.
+  /// A paste that contains its own end goes on to the last end in the read; what follows that are keys.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     var rest = Array(bytes)[...]
-    var isPasteComplete = false
     while let byte = rest.popFirst() {
-      guard pasted != nil else {
+      if pasted == nil {
         read(byte)
-        continue
-      }
-      guard endsPaste(byte) else { continue }
-      let next = rest.first == 0x0D || rest.first == 0x09 ? rest.dropFirst() : rest
-      if next.starts(with: Self.pasteStart) || Self.pasteStart.starts(with: next) {
-        endPaste()
-      } else {
-        isPasteComplete = true
+      } else if endsPaste(byte) {
+        let nextEnd = rest.firstRange(of: Self.pasteEnd)?.lowerBound ?? .max
+        let nextStart = rest.firstRange(of: Self.pasteStart)?.lowerBound ?? .max
+        if nextStart <= nextEnd { endPaste() }
       }
     }
-    if isPasteComplete { endPaste() }
     defer { events = [] }
     return events
   }
@@ -263,7 +256,13 @@ struct KeyDecoder: Sendable {
   }
 
   private mutating func endPaste() {
-    guard let text = pasted?.prefix(Self.maximumPasteLength) else { return }
+    guard var text = pasted?.prefix(Self.maximumPasteLength) else { return }
+    // The limit may be inside a character.
+    if text.count == Self.maximumPasteLength, let start = text.lastIndex(where: { $0 & 0xC0 != 0x80 }),
+      text.count - start < (~text[start]).leadingZeroBitCount
+    {
+      text = text[..<start]
+    }
     events.append(.paste(String(decoding: text, as: UTF8.self)))
     pasted = nil
   }

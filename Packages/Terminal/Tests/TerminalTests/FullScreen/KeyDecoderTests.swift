@@ -22,7 +22,8 @@ struct KeyDecoderTests {
     // The control characters of CSI u and modifyOtherKeys, and Shift-Enter.
     ("\u{1B}[91;5u", Key(.escape)), ("\u{1B}[109;5u", Key(.enter)), ("\u{1B}[106;5u", Key(.enter)),
     ("\u{1B}[105;5u", Key(.tab)), ("\u{1B}[27;5;91~", Key(.escape)), ("\u{1B}[98;7u", Key("b", [.alt, .control])),
-    ("\u{1B}[13;2u", Key(.enter)), ("\u{1B}[1089::99;5u", Key("c", .control)), ("\u{1B}[1089::99u", "с"),
+    ("\u{1B}[13;2u", Key(.enter)), ("\u{1B}[13;;13u", Key(.enter)), ("\u{1B}[9;;9u", Key(.tab)),
+    ("\u{1B}[1089::99;5u", Key("c", .control)), ("\u{1B}[1089::99u", "с"),
     // The keypad in application mode and in the kitty protocol.
     ("\u{1B}OM", Key(.enter)), ("\u{1B}Op", "0"), ("\u{1B}Oy", "9"), ("\u{1B}Ok", "+"), ("\u{1B}On", "."),
     ("\u{1B}[57399u", "0"), ("\u{1B}[57414u", Key(.enter)), ("\u{1B}[57417;5u", Key(.left, .control)),
@@ -184,18 +185,29 @@ struct KeyDecoderTests {
   private static let end = "\u{1B}[201~"
 
   @Test(
-    "Behind a paste in the same read, a single key and another paste are no part of it, and other text is",
+    "What follows a paste in the same read are keys, also a part of one",
     arguments: [
       ("\(start)Ada\(end)\r", [.paste("Ada"), .key(Key(.enter))]),
       ("\(start)Ada\(end)\(start)Bee\(end)\t", [.paste("Ada"), .paste("Bee"), .key(Key(.tab))]),
       ("\(start)Ada\(end)\t\(start)Bee\(end)", [.paste("Ada"), .key(Key(.tab)), .paste("Bee")]),
-      ("\(start)Ada\(end)\u{1B}", [.paste("Ada")]), ("\(start)x\(end)q", [.paste("xq")]),
+      ("\(start)Ada\(end)\u{1B}", [.paste("Ada")]),
+      ("\(start)x\(end)q\r", [.paste("x"), .key("q"), .key(Key(.enter))]),
+      ("\(start)Ada\(end)\u{1B}[D", [.paste("Ada"), .key(Key(.left))]),
       // Text with its own end runs no command.
-      ("\(start)x\(end)q\r\(end)", [.paste("xq\r")]), ("\(start)x\(end)q\r", [.paste("xq\r")]),
+      ("\(start)x\(end)q\r\(end)", [.paste("xq\r")]),
+      ("\(start)x\(end)q\(end)j\(start)y\(end)", [.paste("xq"), .key("j"), .paste("y")]),
     ] as [(String, [TerminalEvent])])
   func behindPaste(text: String, events: [TerminalEvent]) {
     var decoder = KeyDecoder()
     expect(&decoder, events) { $0.decode(text.utf8) }
+  }
+
+  @Test("A letter whose bytes follow a paste in two reads is one key")
+  func letterBehindPaste() {
+    var decoder = KeyDecoder()
+    let bytes = Array("\(Self.start)Ada\(Self.end)é".utf8)
+    expect(&decoder, [.paste("Ada")]) { $0.decode(bytes.dropLast()) }
+    expect(&decoder, [.key("é")]) { $0.decode(bytes.suffix(1)) }
   }
 
   @Test("A paste is limited to 1 MiB, and one without an end is delivered")
@@ -204,6 +216,9 @@ struct KeyDecoderTests {
     expect(&decoder, []) { $0.decode("\u{1B}[200~".utf8 + [UInt8](repeating: 0x61, count: 1 << 21)) }
     #expect(decoder.delay == .seconds(2))
     expect(&decoder, [.paste(String(repeating: "a", count: 1 << 20))]) { $0.timeOut() }
+    // The limit is inside a letter.
+    _ = decoder.decode(("\u{1B}[200~a" + String(repeating: "é", count: 1 << 20)).utf8)
+    expect(&decoder, [.paste("a" + String(repeating: "é", count: (1 << 19) - 1))]) { $0.timeOut() }
   }
 
   @Test("Random bytes and damaged sequences leave a decoder that works")
