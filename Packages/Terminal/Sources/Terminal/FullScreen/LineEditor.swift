@@ -7,10 +7,11 @@
 /// name.press(Key("w", .control))
 /// ```
 public struct LineEditor: Sendable, Hashable {
-  /// The maximum length of the text in characters.
-  ///
-  /// Further text is dropped.
+  /// The maximum length in characters of a text that is inserted into.
   public static let maximumLength = 4096
+
+  /// The text that was deleted last by the keys that delete words and lines, such as Ctrl-W, which Ctrl-Y inserts.
+  public var cutText = ""
 
   /// The text before and after the caret, which is always between two characters.
   private var (head, tail) = ("", "")
@@ -18,10 +19,10 @@ public struct LineEditor: Sendable, Hashable {
   /// Creates a line.
   ///
   /// - Parameters:
-  ///   - text: The text, as in ``insert(_:)``.
+  ///   - text: The text, of any length, with line breaks and controls as in ``insert(_:)``.
   ///   - caret: The number of characters before the caret, clamped to the text; defaults to all.
   public init(_ text: String = "", caret: Int = .max) {
-    insert(text)
+    head = Self.line(text)
     moveCaret(to: caret)
   }
 
@@ -38,13 +39,27 @@ public struct LineEditor: Sendable, Hashable {
     tail = String(text.dropFirst(max(caret, 0)))
   }
 
-  /// Inserts text at the caret.
+  /// Inserts text at the caret, unless the line becomes longer than ``maximumLength``.
   ///
   /// Line breaks and tabs become spaces; other control characters are removed.
-  public mutating func insert(_ inserted: String) {
+  ///
+  /// - Returns: Whether there was room for the text.
+  @discardableResult
+  public mutating func insert(_ inserted: String) -> Bool {
+    // A combining mark joins the character before the caret, so the length is known only afterwards.
+    let head = head + Self.line(inserted)
+    let count = (head + tail).count
+    guard count <= Self.maximumLength || count <= text.count else { return false }
+    self.head = head
+    joinAtCaret()
+    return true
+  }
+
+  /// Returns a text on one line without control characters.
+  private static func line(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "
-    for scalar in inserted.unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "\n" where previous == "\r": break
       case "\n", "\r", "\t", "\u{85}", "\u{2028}", "\u{2029}": line.append(" ")
@@ -53,15 +68,13 @@ public struct LineEditor: Sendable, Hashable {
       }
       previous = scalar
     }
-    // A combining mark joins the character before the caret, so the length is known only afterwards.
-    let available = max(Self.maximumLength - text.count, 0)
-    head += line.count > available ? String(String(line).prefix(available)) : String(line)
-    joinAtCaret()
+    return String(line)
   }
 
   /// Applies a key, by the bindings of Emacs and of other terminal programs.
   ///
-  /// - Returns: Whether the key edits text or moves the caret. `false` for all other keys, such as Enter, Tab and Up.
+  /// - Returns: Whether the key edits text or moves the caret, also a letter for which there is no room.
+  ///   `false` for all other keys, such as Enter, Tab and Up.
   @discardableResult
   public mutating func press(_ key: Key) -> Bool {
     if let typed = key.text {
@@ -77,10 +90,11 @@ public struct LineEditor: Sendable, Hashable {
     case Key(.right, .control), Key(.right, .alt), Key("f", .alt): moveForward(to: wordEnd)
     case Key(.backspace), Key("h", .control), Key(.backspace, .shift): head.removeSubrange(head.dropLast().endIndex...)
     case Key(.delete), Key("d", .control): tail.removeSubrange(..<tail.dropFirst().startIndex)
-    case Key("w", .control), Key(.backspace, .alt), Key(.backspace, .control): head.removeSubrange(wordStart...)
-    case Key("d", .alt), Key(.delete, .control): tail.removeSubrange(..<wordEnd)
-    case Key("u", .control): head = ""
-    case Key("k", .control): tail = ""
+    case Key("w", .control), Key(.backspace, .alt), Key(.backspace, .control): cutHead(from: wordStart)
+    case Key("d", .alt), Key(.delete, .control): cutTail(to: wordEnd)
+    case Key("u", .control): cutHead(from: head.startIndex)
+    case Key("k", .control): cutTail(to: tail.endIndex)
+    case Key("y", .control): insert(cutText)
     default: return false
     }
     joinAtCaret()
@@ -108,6 +122,16 @@ public struct LineEditor: Sendable, Hashable {
     }
     let tail = tail.terminalSafe().truncated(toWidth: width - caretColumn, ellipsis: "")
     return Window(visibleText: StyledText(visible) + StyledText(tail), caretColumn: caretColumn)
+  }
+
+  private mutating func cutHead(from index: String.Index) {
+    if index < head.endIndex { cutText = String(head[index...]) }
+    head.removeSubrange(index...)
+  }
+
+  private mutating func cutTail(to index: String.Index) {
+    if index > tail.startIndex { cutText = String(tail[..<index]) }
+    tail.removeSubrange(..<index)
   }
 
   // MARK: - Movement

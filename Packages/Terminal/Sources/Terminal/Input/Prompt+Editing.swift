@@ -60,6 +60,7 @@ extension Prompt {
     var editor = unedited
     var decoder = KeyDecoder(environment: ProcessEnvironment.current)
     var cursor = try draw(editor, after: prompt)
+    var hasRoom = true
     while true {
       // Byte by byte, because the rest belongs to the next reader.
       for event in try endingLineOnError({ () throws(PromptError) in try nextEvents(&decoder) }) {
@@ -76,10 +77,19 @@ extension Prompt {
           throw .endOfInput
         case .key(Key(.escape)): editor = restored
         case .key(let key):
-          if let signal = key.signal { kill(0, signal) } else { editor.press(key) }
-        case .paste(let pasted): editor.insert(pasted)
+          if let signal = key.signal {
+            kill(0, signal)
+          } else if let typed = key.text {
+            hasRoom = editor.insert(typed)
+          } else {
+            editor.press(key)
+          }
+        case .paste(let pasted): hasRoom = editor.insert(pasted)
         default: break
         }
+        if hasRoom { continue }
+        hasRoom = true
+        try write(verbatim: "\r\u{1B}[KThere is room for \(LineEditor.maximumLength) characters\n")
       }
       cursor = try draw(editor, after: prompt, from: cursor)
     }

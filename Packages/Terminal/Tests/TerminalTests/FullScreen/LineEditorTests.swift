@@ -42,6 +42,40 @@ struct LineEditorTests {
     #expect(line.text == "x")
   }
 
+  @Test(
+    "Ctrl-Y inserts the text that a key has deleted last",
+    arguments: [
+      (Key("w", .control), "three"), (Key("u", .control), "one two three"), (Key(.backspace, .alt), "three"),
+      (Key("k", .control), " two three"), (Key("d", .alt), " two"),
+    ])
+  func yank(key: Key, cut: String) {
+    var line = LineEditor("one two three")
+    if key == Key("k", .control) || key == Key("d", .alt) { line.moveCaret(to: 3) }
+    line.press(key)
+    #expect(line.cutText == cut)
+    line.press(Key("y", .control))
+    #expect(line.text == "one two three")
+    // A key that deletes nothing keeps it.
+    line.press(Key(.home))
+    line.press(Key("u", .control))
+    #expect(line.cutText == cut)
+  }
+
+  @Test("A text of any length can be edited, and only what makes it too long is refused")
+  func long() {
+    let text = String(repeating: "x", count: 6000)
+    var line = LineEditor(text)
+    #expect(line.text == text && line.caret == 6000)
+    let isInserted = line.insert("y")
+    #expect(!isInserted && line.text == text)
+    line.press(Key(.backspace))
+    line.press(Key(.left))
+    #expect(line.text.count == 5999 && line.caret == 5998)
+    // A mark joins a letter.
+    let isMarked = line.insert("\u{301}")
+    #expect(isMarked && line.text.count == 5999)
+  }
+
   @Test("Pasted text becomes one line without controls and is limited")
   func paste() {
     var line = LineEditor("ab")
@@ -49,9 +83,10 @@ struct LineEditorTests {
     line.insert("1\r\n2\t3\u{1B}[31m\u{0}")
     #expect(line.text == "a1 2 3[31mb")
     #expect(line.caret == 10)
-    line.insert(String(repeating: "x", count: 10_000))
+    let isInserted = line.insert(String(repeating: "x", count: LineEditor.maximumLength - 10))
+    #expect(!isInserted && line.text == "a1 2 3[31mb")
+    line.insert(String(repeating: "x", count: LineEditor.maximumLength - 11))
     #expect(line.text.count == LineEditor.maximumLength)
-    #expect(line.text.last == "b")
   }
 
   @Test("The visible part contains the caret and fits in the field")
