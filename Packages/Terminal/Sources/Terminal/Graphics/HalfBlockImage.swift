@@ -22,13 +22,18 @@ public struct HalfBlockImage: Sendable {
   /// - Parameters:
   ///   - columns: The maximum width in cells.
   ///   - rows: The maximum height in cells.
+  ///   - fills: Whether the middle of the image fills the size, as on a tile. The default is `false`.
   /// - Returns: The lines; none if `columns` or `rows` is less than 1.
-  public func lines(columns: Int, rows: Int) -> [StyledText] {
+  public func lines(columns: Int, rows: Int, fills: Bool = false) -> [StyledText] {
     guard columns > 0, rows > 0 else { return [] }
+    let image = fills ? image.cropped(toAspectRatioOf: columns, 2 * rows) : image
     let scale = min(Double(columns) / Double(image.width), Double(2 * rows) / Double(image.height))
-    let scaled = image.scaled(
-      width: max(min(Int((Double(image.width) * scale).rounded()), columns), 1),
-      height: max(min(Int((Double(image.height) * scale).rounded()), 2 * rows), 1))
+    let scaled =
+      fills
+      ? image.scaled(width: columns, height: 2 * rows)
+      : image.scaled(
+        width: max(min(Int((Double(image.width) * scale).rounded()), columns), 1),
+        height: max(min(Int((Double(image.height) * scale).rounded()), 2 * rows), 1))
     return stride(from: 0, to: scaled.height, by: 2).map { row in
       var line = StyledText()
       for column in 0..<scaled.width {

@@ -75,6 +75,17 @@ public struct RasterImage: Sendable, Hashable {
     return RasterImage(width: newWidth, height: newHeight, components: result)
   }
 
+  /// Returns the middle of the image, as large as a width and a height allow.
+  func cropped(toAspectRatioOf aspectWidth: Int, _ aspectHeight: Int) -> RasterImage {
+    let newWidth = max(min(width, height * aspectWidth / aspectHeight), 1)
+    let newHeight = max(min(height, width * aspectHeight / aspectWidth), 1)
+    let (left, top) = ((width - newWidth) / 2, (height - newHeight) / 2)
+    let rows = (top..<top + newHeight).map { row in
+      components[(row * width + left) * 4..<(row * width + left + newWidth) * 4]
+    }
+    return RasterImage(width: newWidth, height: newHeight, components: Array(rows.joined()))
+  }
+
   /// Returns the image in another size.
   ///
   /// A pixel is the mean of the pixels under it; transparent ones have no color.

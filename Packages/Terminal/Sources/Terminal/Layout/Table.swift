@@ -77,6 +77,8 @@ public struct Table: Sendable {
     let widths: [Int]
     /// The columns on the first line of a row.
     let line: [FittedColumn]
+    private let columns: [Column]
+    private let stacking: Stacking
 
     /// A column with its width on a line.
     struct FittedColumn: Sendable, Hashable {
@@ -98,6 +100,12 @@ public struct Table: Sendable {
           widths[index] = max(widths[index], cell.trimmedLine.displayWidth)
         }
       }
+      self.init(columns, widths: widths, stacking: stacking, width: width)
+    }
+
+    private init(_ columns: [Column], widths: [Int], stacking: Stacking, width: Int?) {
+      self.columns = columns
+      self.stacking = stacking
       self.widths = widths
       self.width = width.map { max($0, 1) } ?? .max
       var all = widths.indices.map { FittedColumn(index: $0, width: widths[$0]) }
@@ -106,16 +114,37 @@ public struct Table: Sendable {
         if Self.length(of: narrowed) <= self.width { all = narrowed }
       }
       isStacked = stacking == .always || stacking == .automatic && Self.length(of: all) > self.width
-      if isStacked {
-        let hasPrimary = columns.contains(where: \.isPrimary)
-        all.removeAll { hasPrimary ? !columns[$0.index].isPrimary : $0.index > 0 }
-      }
+      if isStacked { all = Self.firstLine(of: all, columns) }
       // A column with numbers keeps its width, because a truncated number is another number.
       func minimum(_ index: Int) -> Int? { columns[index].alignment == .leading ? Table.minimumColumnWidth : nil }
       while all.count > 1, Self.length(of: Self.narrow(all, to: self.width, minimum)) > self.width { all.removeLast() }
       all = Self.narrow(all, to: self.width, minimum)
       if Self.length(of: all) > self.width { all[0].width = max(self.width - Table.margin, 1) }
       line = all
+    }
+
+    /// Returns the layout for another width, without reading the rows again.
+    ///
+    /// - Parameter width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
+    public func fitted(toWidth width: Int?) -> Layout {
+      Layout(columns, widths: widths, stacking: stacking, width: width)
+    }
+
+    /// The width in which no cell is truncated: that of all columns on one line, or of the longest line of rows that
+    /// are always stacked.
+    public var uncutWidth: Int {
+      let all = widths.indices.map { FittedColumn(index: $0, width: widths[$0]) }
+      guard stacking == .always else { return Self.length(of: all) }
+      let first = Self.firstLine(of: all, columns)
+      let others = all.filter { !first.contains($0) }
+      let indent = Table.indent(below: first)
+      return others.reduce(Self.length(of: first)) { max($0, indent + $1.width) }
+    }
+
+    /// The columns on the first line of a stacked row: the primary ones, or the first one.
+    private static func firstLine(of line: [FittedColumn], _ columns: [Column]) -> [FittedColumn] {
+      let hasPrimary = columns.contains(where: \.isPrimary)
+      return line.filter { hasPrimary ? columns[$0.index].isPrimary : $0.index == 0 }
     }
 
     private static func length(of line: [FittedColumn]) -> Int {
@@ -245,8 +274,7 @@ extension Table {
   private static let gutter = 2
   /// The minimum width of a truncated column; if less is available, the last column of the line is removed.
   private static let minimumColumnWidth = 3
-  /// The minimum width of the lines below the first one; if less is available, or too little for a cell, their
-  /// indent is ``smallIndent``.
+  /// The minimum width of the lines below the first one; if less is available, their indent is ``smallIndent``.
   private static let minimumIndentedWidth = 20
   private static let smallIndent = 2
 
@@ -261,6 +289,11 @@ extension Table {
     return line.trimmedLine
   }
 
+  /// The column of the last cell of a line, below which the other cells are.
+  private static func indent(below line: [Layout.FittedColumn]) -> Int {
+    margin + line.dropLast().reduce(0) { $0 + $1.width + gutter }
+  }
+
   /// Returns the primary cells on one line and the other cells below, with the indent of the lines below.
   private func stackedLines(
     _ cells: [StyledText], _ layout: Layout, glyphs: Glyphs
@@ -269,9 +302,8 @@ extension Table {
     let others = cells.indices.filter { index in !layout.line.contains { $0.index == index } }
     let start =
       others.contains { columns[$0].isPrimary }
-      ? Self.smallIndent : Self.margin + layout.line.dropLast().reduce(0) { $0 + $1.width + Self.gutter }
-    let widest = others.map { $0 < layout.widths.count ? layout.widths[$0] : 0 }.max() ?? 0
-    let isIndented = layout.width - start >= max(Self.minimumIndentedWidth, widest)
+      ? Self.smallIndent : Self.indent(below: layout.line)
+    let isIndented = layout.width - start >= Self.minimumIndentedWidth
     let indent = min(isIndented ? start : min(start, Self.smallIndent), layout.width - 1)
     let below = others.map { columns[$0].isPrimary ? cells[$0] : cells[$0].styled(.dim) }
     let lines =
@@ -280,12 +312,35 @@ extension Table {
     return (lines, indent)
   }
 
-  /// Returns the cells that are not empty, as many on each line as fit.
+  /// Returns a cell that is wider than a line on two lines.
+  ///
+  /// An e-mail address is broken before its `@`, and other text between words. One word, and text with the ``focus``,
+  /// is truncated.
+  private func fitted(_ cell: StyledText, width: Int, ellipsis: String) -> [StyledText] {
+    let text = cell.text
+    let hasFocus = focus.map { focus in cell.runs.contains { $0.style.isOver(focus) } } ?? false
+    if !hasFocus, text.contains(" ") {
+      return cell.wrapped(toWidth: width, maximumLines: 2, ellipsis: ellipsis)
+        .map { $0.truncated(toWidth: width, ellipsis: ellipsis) }
+    }
+    let total = cell.displayWidth
+    if !hasFocus, let column = text.lastIndex(of: "@").map({ text[..<$0].displayWidth }), (1...width).contains(column),
+      total - column <= width
+    {
+      return [cell.cells(0..<column), cell.cells(column..<total)]
+    }
+    return [cell.truncated(toWidth: width, ellipsis: ellipsis, focus: focus)]
+  }
+
+  /// Returns the cells that are not empty, as many on each line as fit; a cell that is wider than a line can have two.
   private func packed(_ cells: [StyledText], width: Int, glyphs: Glyphs) -> [StyledText] {
     let separator = StyledText(glyphs.separator, style: .dim)
     var lines: [StyledText] = []
     for cell in cells where !cell.isEmpty {
-      let cell = cell.truncated(toWidth: width, ellipsis: glyphs.ellipsis, focus: focus)
+      if cell.displayWidth > width {
+        lines += fitted(cell, width: width, ellipsis: glyphs.ellipsis)
+        continue
+      }
       if let last = lines.last, (last + separator + cell).displayWidth <= width {
         lines[lines.count - 1] += separator + cell
       } else {

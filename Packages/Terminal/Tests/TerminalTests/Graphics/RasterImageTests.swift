@@ -30,6 +30,17 @@ struct RasterImageTests {
       + chunk("IDAT", stream) + chunk("IEND", [])
   }
 
+  @Test("The middle of an image fills a size of another aspect ratio", arguments: [(4, 1), (1, 4), (2, 2), (3, 5)])
+  func cropping(width: Int, height: Int) {
+    let pixels: [UInt8] = (0..<12 as Range<UInt8>).flatMap { [$0, 0, 0, 255] as [UInt8] }
+    let image = RasterImage(width: 4, height: 3, components: pixels)
+    let cropped = image.cropped(toAspectRatioOf: width, height)
+    #expect(cropped.width <= 4 && cropped.height <= 3 && (cropped.width == 4 || cropped.height == 3))
+    #expect(cropped.components.count == cropped.width * cropped.height * 4)
+    let lines = HalfBlockImage(image).lines(columns: 2 * width, rows: height, fills: true)
+    #expect(lines.count == height && lines.allSatisfy { $0.displayWidth == 2 * width })
+  }
+
   @Test("A PNG is decoded, also with 16 bits in a component and with bytes behind its end")
   func png() throws {
     let deep = Self.png(width: 1, height: 1, bitDepth: 16, colorType: 4, rows: [[0, 7, 7, 8, 8]])

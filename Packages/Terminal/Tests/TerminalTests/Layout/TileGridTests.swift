@@ -21,17 +21,20 @@ struct TileGridTests {
       text(52) == [
         "┌─ #92c952 ────┐  ┌─ #0f5a12 ────┐  ┌──────────────┐",
         "└──────────────┘  └──────────────┘  └──────────────┘",
-        "7 tea for four    8 on the sea      12 a very long …",
+        "7 tea for four    8 on the sea      12 a very long",
+        "                                    caption indeed",
         "",
         "┌─ bright red ─┐",
         "└──────────────┘",
-        "寬寬寬寬寬寬寬…",
+        "寬寬寬寬寬寬寬寬",
+        "寬寬",
       ])
     #expect(
       Array(text(80, .ascii)) == [
-        "+- #92c952 --+  +- #0f5a12 --+  +------------+  +- brigh... -+",
-        "+------------+  +------------+  +------------+  +------------+",
-        "7 tea for four  8 on the sea    12 a very l...  寬寬寬寬寬...",
+        "+- #92c952 ------+  +- #0f5a12 ------+  +----------------+  +- bright red ---+",
+        "+----------------+  +----------------+  +----------------+  +----------------+",
+        "7 tea for four      8 on the sea        12 a very long      寬寬寬寬寬寬寬寬寬",
+        "                                        caption indeed      寬",
       ])
   }
 
@@ -46,7 +49,8 @@ struct TileGridTests {
         blank.styled(green) + "  " + blank.styled(dark) + "  " + "┌──────────────┐".styled(.dim),
         " #92c952        ".styled(green) + "  " + " #0f5a12        ".styled(dark) + "  "
           + "└──────────────┘".styled(.dim),
-        "7 tea for four    8 on the sea      12 a very long …",
+        "7 tea for four    8 on the sea      12 a very long",
+        "                                    caption indeed",
       ])
   }
 
@@ -59,35 +63,41 @@ struct TileGridTests {
   func depths(depth: ColorDepth, sequence: String) {
     let line = Self.grid.lines(width: 52, colorDepth: depth, glyphs: .unicode)[1].render(depth)
     #expect(line.hasPrefix(sequence + " #92c952        \u{1B}[0m  "))
-    let swatch = Self.grid.lines(width: 30, colorDepth: depth, glyphs: .unicode)[0].render(depth)
-    #expect(swatch.hasPrefix("\u{1B}["))
-    #expect(swatch.hasSuffix("m  \u{1B}[0m  7 tea for four"))
+    let row = Self.grid.lines(width: 30, colorDepth: depth, glyphs: .unicode)[0].render(depth)
+    #expect(row.hasPrefix("\u{1B}["))
+    #expect(row.hasSuffix("m    \u{1B}[0m 7 tea for four"))
   }
 
-  @Test("A narrow grid has one line per tile")
+  @Test("A narrow grid has a block of 4 by 2 cells for each tile, and its text beside it")
   func narrow() {
     #expect(
-      text(39) == [
-        "#92c952     7 tea for four",
-        "#0f5a12     8 on the sea",
-        "──         12 a very long caption inde…",
-        "bright red    寬寬寬寬寬寬寬寬寬寬",
+      text(28) == [
+        "┌──┐ 7 #92c952 tea for four", "└──┘", "┌──┐ 8 #0f5a12 on the sea", "└──┘",
+        "┌──┐ 12 a very long caption", "└──┘ indeed", "┌──┐ bright red 寬寬寬寬寬寬", "└──┘ 寬寬寬寬",
       ])
     #expect(
-      text(30, .ascii, .basic) == [
-        "    7 tea for four",
-        "    8 on the sea",
-        "-- 12 a very long caption i...",
-        "      寬寬寬寬寬寬寬寬寬寬",
+      text(20, .ascii, .basic) == [
+        "     7 tea for four", "    ", "     8 on the sea", "    ", "+--+ 12 a very long", "+--+ caption indeed",
+        "     寬寬寬寬寬寬寬", "     寬寬寬",
       ])
-    #expect(text(20) == [" 7 tea for four", " 8 on the sea", "12 a very long capt…", "   寬寬寬寬寬寬寬寬…"])
-    #expect(text(1) == ["…", "…", "…", "…"])
+    #expect(text(8).count == 8 && text(8)[0] == "7 tea")
     #expect(text(0) == text(1))
   }
 
+  @Test("A grid of rows has them at any width", arguments: [20, 39, 40, 120])
+  func rows(width: Int) {
+    var grid = TileGrid(Self.grid.tiles, blockHeight: 8)
+    grid.hasRows = true
+    #expect(grid.lines(width: width, colorDepth: .basic, glyphs: .unicode).count == 8)
+    let areas = grid.tiles.indices.map { grid.area(ofTile: $0, width: width) }
+    #expect(areas.map(\.row) == [0, 2, 4, 6] && areas.allSatisfy { $0.columns == width && $0.rows == 2 })
+    #expect(grid.blockArea(ofTile: 1, width: width) == Rectangle(row: 2, columns: 4, rows: 2))
+    #expect(grid.captionArea(ofTile: 1, width: width) == Rectangle(column: 5, row: 2, columns: width - 5, rows: 2))
+  }
+
   @Test(
-    "A row has as many tiles as fit, each 14 to 18 cells wide",
-    arguments: [(40, 2, 18), (46, 3, 14), (80, 5, 14), (100, 6, 15), (300, 18, 14)])
+    "A row has as many tiles as fit, each 16 to 18 cells wide",
+    arguments: [(40, 2, 18), (52, 3, 16), (80, 4, 18), (100, 5, 18), (300, 16, 16)])
   func columns(width: Int, columns: Int, tileWidth: Int) {
     let tiles = (0..<50).map { TileGrid.Tile(color: .red, caption: StyledText("\($0)")) }
     let lines = TileGrid(tiles).lines(width: width, colorDepth: .basic, glyphs: .unicode)
@@ -102,8 +112,8 @@ struct TileGridTests {
     let expected = "1".styled(.bold) + " " + "x".styled(.italic)
     #expect(TileGrid([tile]).lines(width: 80, colorDepth: .basic, glyphs: .unicode)[2] == expected)
     #expect(
-      TileGrid([tile]).lines(width: 30, colorDepth: .basic, glyphs: .unicode)[0] == "  ".styled(Style(background: .red))
-        + " " + expected)
+      TileGrid([tile]).lines(width: 30, colorDepth: .basic, glyphs: .unicode)[0]
+        == "    ".styled(Style(foreground: Color.red.legibleForeground, background: .red)) + " " + expected)
   }
 
   @Test("A higher block shows an image with colours, in the middle of its own colour, and its border without")
