@@ -1,6 +1,7 @@
 /// The glyphs that a user interface draws, in a set that the terminal's character encoding supports.
 ///
-/// The spinner frames are East Asian Neutral, so their width is the same on every terminal.
+/// The spinner frames are East Asian Neutral, so their width is the same on every terminal. The other Unicode glyphs
+/// are of ambiguous width: a terminal that is set to show such characters two cells wide needs the ASCII glyphs.
 public struct Glyphs: Sendable, Hashable {
   /// Marks truncated text and work in progress.
   public var ellipsis: String
@@ -41,18 +42,22 @@ extension Glyphs {
   /// Creates the set for the locale.
   ///
   /// It is ``unicode``, unless the first non-empty variable of `LC_ALL`, `LC_CTYPE` and `LANG` (POSIX 8.2) names
-  /// another encoding than UTF-8. Without a locale, and in `C` and `POSIX`, text is UTF-8.
+  /// another encoding than UTF-8, or the locale `C` or `POSIX`, whose encoding is unknown.
   ///
   /// - Parameter environment: The process environment.
   public init(environment: [String: String]) {
-    self = Self.isUTF8(environment) ? .unicode : .ascii
+    let isUnknown = ["C", "POSIX"].contains(Self.locale(environment))
+    self = Self.isUTF8(environment) && !isUnknown ? .unicode : .ascii
   }
 
+  /// Whether text is UTF-8: no locale names another encoding.
   static func isUTF8(_ environment: [String: String]) -> Bool {
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
-    let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     // language_TERRITORY.ENCODING@variant
-    let parts = locale.prefix { $0 != "@" }.split(separator: ".", maxSplits: 1)
+    let parts = locale(environment).prefix { $0 != "@" }.split(separator: ".", maxSplits: 1)
     return parts.count < 2 || ["utf-8", "utf8"].contains(parts[1].lowercased())
+  }
+
+  private static func locale(_ environment: [String: String]) -> String {
+    ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
   }
 }

@@ -100,7 +100,7 @@ public final class Output: Sendable {
   ///
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func write(_ text: StyledText) throws(OutputError) {
-    try write(verbatim: text.render(profile.colorDepth))
+    try write(verbatim: shown(text).render(profile.colorDepth))
   }
 
   /// Writes styled text and a line break.
@@ -116,7 +116,7 @@ public final class Output: Sendable {
   public func writeLines(_ lines: some Sequence<StyledText>) throws(OutputError) {
     var bytes: [UInt8] = []
     for line in lines {
-      line.render(profile.colorDepth) { bytes.append(contentsOf: $0.utf8) }
+      shown(line).render(profile.colorDepth) { bytes.append(contentsOf: $0.utf8) }
       bytes.append(UInt8(ascii: "\n"))
       if bytes.count > Self.capacity {
         try write(utf8: bytes)
@@ -124,6 +124,11 @@ public final class Output: Sendable {
       }
     }
     try write(utf8: bytes)
+  }
+
+  /// The text as a terminal shows it; the text itself in a file or a pipe.
+  private func shown(_ text: StyledText) -> StyledText {
+    profile.isTerminal ? text.onTerminal(hasWideLetters: profile.hasWideLetters) : text
   }
 
   /// Writes text unchanged, such as JSON or a manual page.

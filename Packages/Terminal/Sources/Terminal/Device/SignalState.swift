@@ -29,6 +29,8 @@ struct SignalState: ~Copyable, Sendable {
   let pendingSignal = Atomic<Int32>(0)
   /// The time that the program then has to save its data.
   let savingSeconds = Atomic<UInt32>(2)
+  /// Whether the next SIGINT is a key of the full screen.
+  let interruptIsKey = Atomic(false)
   /// Whether Ctrl-C or Ctrl-\ was pressed while the signal had no effect.
   let isInterrupted = Atomic(false)
   /// The actions of crash signals before those of this module, by signal.

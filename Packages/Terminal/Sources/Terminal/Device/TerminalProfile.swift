@@ -15,6 +15,14 @@ public struct TerminalProfile: Sendable, Hashable {
   public var colorDepth: ColorDepth
   /// The glyphs that the character encoding supports.
   public var glyphs: Glyphs
+  /// Whether the character encoding is UTF-8, as far as it is known.
+  ///
+  /// If not, ``FullScreen`` shows question marks in place of characters beyond ASCII. The default is `true`.
+  public var isUTF8 = true
+  /// Whether letters and signs of ambiguous width (UAX #11), such as `é`, are two cells wide, which cannot be detected.
+  ///
+  /// Latin letters are then shown without accents. Use the ASCII glyphs. The default is `false`.
+  public var hasWideLetters = false
   /// The height of a cell divided by its width, 1 to 4.
   ///
   /// The default is 2.
@@ -63,6 +71,7 @@ public struct TerminalProfile: Sendable, Hashable {
       glyphs: Glyphs(environment: environment),
       cellAspectRatio: descriptor.cellAspectRatio ?? 2,
       redrawsLines: isReal && !Self.isDumb(environment))
+    isUTF8 = Glyphs.isUTF8(environment)
   }
 
   /// Whether the terminal cannot move the cursor.

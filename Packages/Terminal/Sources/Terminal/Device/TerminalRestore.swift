@@ -237,6 +237,16 @@ func endBySignal(_ signal: Int32) {
   _ = raise(signal)
 }
 
+/// Makes SIGINT a key of the full screen if the program has asked for it once, or lets it end the program.
+func interruptBySignal(_ signal: Int32) {
+  let savedError = errno
+  defer { errno = savedError }
+  if signalState.interruptIsKey.exchange(false, ordering: .acquiringAndReleasing), TerminalModes.wake(.interrupted) {
+    return
+  }
+  requestEndBySignal(signal)
+}
+
 /// Lets the program save its data before the signal ends it: for a time, or until a second signal.
 ///
 /// A terminal that is closed raises SIGHUP two or three times, and a session that ends SIGTERM beside it. These are one

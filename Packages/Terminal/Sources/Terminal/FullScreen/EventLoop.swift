@@ -289,6 +289,7 @@ final class EventLoop {
     let wakes = Set(bytes.prefix(max(count, 0)).compactMap(TerminalModes.Wake.init))
     if wakes.contains(.ending) { return false }
     if isLent { return true }
+    if wakes.contains(.interrupted) { yield([.key(Key("c", .control))]) }
     if wakes.contains(.continued) {
       if !resume() { hangUp() }
     } else if wakes.contains(.resized) {

@@ -111,11 +111,6 @@ public struct Frame: Sendable, Hashable {
     }
   }
 
-  /// Removes all styles.
-  public mutating func removeStyles() {
-    for index in cells.indices { cells[index].style = .plain }
-  }
-
   /// Draws a border along the edges of a rectangle, with titles in its upper edge.
   ///
   /// ```text
@@ -153,6 +148,8 @@ public struct Frame: Sendable, Hashable {
   // MARK: - Cells
 
   func row(_ row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
+
+  mutating func setCell(_ cell: Cell, at index: Int) { cells[index] = cell }
 
   private func contains(_ column: Int, _ row: Int) -> Bool {
     column >= 0 && column < columns && row >= 0 && row < rows
@@ -192,7 +189,11 @@ public struct Frame: Sendable, Hashable {
       let scalars = character.unicodeScalars.drop { $0.displayWidth == 0 }
       guard !scalars.isEmpty else { continue }
       let text = String(String.UnicodeScalarView(scalars))
-      put(Cell(text, style: style, width: text.displayWidth), at: &column, row, end)
+      let shown = text.first?.emojiBase.map(String.init) ?? text
+      put(Cell(shown, style: style, width: shown.displayWidth), at: &column, row, end)
+      for _ in 0..<max(text.displayWidth - shown.displayWidth, 0) {
+        put(Cell(" ", style: style, width: 1), at: &column, row, end)
+      }
     }
   }
 

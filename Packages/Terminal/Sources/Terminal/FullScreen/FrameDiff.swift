@@ -14,6 +14,10 @@ struct FrameDiff: Sendable, Hashable {
   ///
   /// Other characters become question marks.
   var isASCII = false
+  /// Whether letters and signs of ambiguous width (UAX #11), such as `é`, are two cells wide.
+  ///
+  /// Latin letters are then without accents, and the cursor is positioned again behind others.
+  var hasWideLetters = false
   /// Whether a frame is marked as a synchronized update, which terminals without support ignore.
   var isSynchronized = true
 
@@ -38,7 +42,8 @@ struct FrameDiff: Sendable, Hashable {
     if known == nil { writer.eraseScreen() }
     let previous = known ?? Frame(columns: new.columns, rows: new.rows)
     for row in 0..<new.rows where !Self.haveEqualBits(previous, new, new.row(row)) {
-      draw(row, from: previous, to: new, with: &writer)
+      let frames = isASCII ? (previous, new) : (previous.marked(inRow: row), new.marked(inRow: row))
+      draw(row, from: frames.0, to: frames.1, with: &writer)
     }
     if drawsImage, let image = new.image { writer.draw(image, at: clamped(image.position, in: new)) }
     let isCursorMoved = known.map { $0.cursor != new.cursor || $0.isCursorVisible != new.isCursorVisible } ?? true
@@ -86,18 +91,28 @@ struct FrameDiff: Sendable, Hashable {
         (1..<Self.minimumGap).contains(position.column - cursor.column)
       {
         let gap = new.cells[range.lowerBound + cursor.column..<index].filter { $0.width > 0 }
-        if gap.allSatisfy(\.hasTrustedWidth) {
+        if gap.allSatisfy(isTrusted) {
           for cell in gap { writer.draw(cell) }
         }
       }
       writer.move(to: position)
-      if cell.hasTrustedWidth {
+      if isTrusted(cell) {
         writer.draw(cell)
       } else {
         writer.drawDisputed(cell, at: position)
         disturbed = max(disturbed, index + cell.maximumWidth)
       }
     }
+  }
+}
+
+extension FrameDiff {
+  /// Whether all terminals agree on the width of a cell's cluster.
+  private func isTrusted(_ cell: Cell) -> Bool {
+    guard cell.hasTrustedWidth, hasWideLetters, cell.width == 1, cell.text.utf8.count > 1 else {
+      return cell.hasTrustedWidth
+    }
+    return cell.text.first?.asciiForm != nil
   }
 }
 
@@ -170,6 +185,8 @@ private struct FrameWriter {
   private mutating func write(_ cell: Cell) {
     if diff.isASCII, !cell.text.utf8.allSatisfy({ $0 < 0x80 }) {
       bytes.append(contentsOf: repeatElement(UInt8(ascii: "?"), count: cell.width))
+    } else if diff.hasWideLetters, cell.width == 1, let form = cell.text.first?.asciiForm {
+      append(String(form))
     } else {
       append(cell.text)
     }

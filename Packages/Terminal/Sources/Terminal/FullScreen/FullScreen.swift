@@ -73,6 +73,7 @@ public final class FullScreen: Sendable {
   ) throws(FullScreenError) {
     let environment = environment ?? ProcessEnvironment.current
     guard Descriptor.standardInput.isTerminal, Descriptor.standardOutput.isTerminal else { throw .notATerminal }
+    guard RawTerminal.isOneTerminal else { throw .differentTerminals }
     guard !TerminalProfile.isDumb(environment) else { throw .dumbTerminal }
     initialProfile = profile ?? TerminalProfile(of: .standardOutput, environment: environment)
     isInScreen = environment["STY"]?.isEmpty == false && (environment["TMUX"] ?? "").isEmpty
@@ -82,10 +83,12 @@ public final class FullScreen: Sendable {
     (events, continuation) = AsyncStream.makeStream()
     signalState.savingSeconds.store(UInt32(clamping: savingTime.components.seconds), ordering: .releasing)
     let actions = Self.installSignalHandlers()
+    signalState.interruptIsKey.store(false, ordering: .releasing)
     terminal.enter(log: log)
 
     let diff = FrameDiff(
-      depth: initialProfile.colorDepth, isASCII: initialProfile.glyphs.isASCII, isSynchronized: usesSynchronizedUpdates)
+      depth: initialProfile.colorDepth, isASCII: !initialProfile.isUTF8, hasWideLetters: initialProfile.hasWideLetters,
+      isSynchronized: usesSynchronizedUpdates)
     let loop = EventLoop(
       terminal: terminal, decoder: KeyDecoder(environment: environment), diff: diff, queue: queue, events: continuation)
     self.actions = actions
@@ -177,6 +180,14 @@ public final class FullScreen: Sendable {
     }
   }
 
+  /// Whether the next SIGINT (Ctrl-C) is the key Ctrl-C, such as one that cancels a line of text.
+  ///
+  /// The default is `false`. The signal sets it to `false`, so that the next one ends the program, should it hang.
+  public var interruptIsKey: Bool {
+    get { signalState.interruptIsKey.load(ordering: .acquiring) }
+    set { signalState.interruptIsKey.store(newValue, ordering: .releasing) }
+  }
+
   /// Writes escape sequences before the latest frame.
   private func write(_ sequences: String) {
     queue.change { $0.sequences += sequences.utf8 }
@@ -213,8 +224,10 @@ public final class FullScreen: Sendable {
   private static func installSignalHandlers() -> [Action] {
     let stops = [SIGTTIN, SIGTTOU].map { ($0, SignalAction.handler(stopBySignal)) }
     let wakes = [SIGWINCH, SIGCONT].map { ($0, SignalAction.handler(wakeBySignal)) }
-    let ends = [SIGINT, SIGTERM, SIGHUP].filter { !SignalAction.current(for: $0).isIgnore }
-      .map { ($0, SignalAction.handler(requestEndBySignal)) }
+    let ends = [
+      (SIGINT, SignalAction.handler(interruptBySignal)), (SIGTERM, .handler(requestEndBySignal)),
+      (SIGHUP, .handler(requestEndBySignal)),
+    ].filter { !SignalAction.current(for: $0.0).isIgnore }
     let alarm = [(SIGALRM, SignalAction.handler { _ in TerminalRestore.endByPendingSignal() })]
     return (stops + wakes + ends + alarm + [(SIGPIPE, .ignore)]).map { signal, action in
       defer { action.install(for: signal) }

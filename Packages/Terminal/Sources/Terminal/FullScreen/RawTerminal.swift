@@ -88,6 +88,14 @@ struct RawTerminal: Sendable {
     return file
   }
 
+  /// Whether standard input and standard output are the same terminal, which either can have by the name `/dev/tty`.
+  static var isOneTerminal: Bool {
+    var (input, output, controlling) = (stat(), stat(), stat())
+    guard fstat(0, &input) == 0, fstat(1, &output) == 0, input.st_rdev != output.st_rdev else { return true }
+    guard stat("/dev/tty", &controlling) == 0 else { return false }
+    return [input.st_rdev, output.st_rdev].contains(controlling.st_rdev)
+  }
+
   /// Opens a terminal, or returns -1.
   private static func openAgain(_ descriptor: Descriptor) -> Int32 {
     var name = [CChar](repeating: 0, count: 1024)

@@ -15,6 +15,8 @@ enum TerminalModes {
     case changed
     /// A signal asked the process to end.
     case ending
+    /// Ctrl-C was pressed while it is a key.
+    case interrupted
   }
 
   /// Alternate screen, hidden cursor, no wrapping, bracketed paste.
@@ -39,7 +41,7 @@ enum TerminalModes {
   static func wake(_ reason: Wake) -> Bool {
     switch reason {
     case .continued, .ending: send(reason, to: signalState.promptWakeDescriptor.load(ordering: .acquiring))
-    case .resized, .changed: break
+    case .resized, .changed, .interrupted: break
     }
     return send(reason, to: signalState.screenWakeDescriptor.load(ordering: .acquiring))
   }

@@ -48,10 +48,18 @@ extension Character {
     let first = unicodeScalars[unicodeScalars.startIndex]
     let rest = unicodeScalars.dropFirst()
     if rest.isEmpty { return first.displayWidth }
+    return emojiBase == nil ? rest.reduce(first.displayWidth) { $0 + $1.displayWidth } : 2
+  }
+
+  /// The first scalar of an emoji sequence whose width is not the sum of its scalars; otherwise `nil`.
+  var emojiBase: Unicode.Scalar? {
+    let first = unicodeScalars[unicodeScalars.startIndex]
+    let rest = unicodeScalars.dropFirst()
     // Digits have the emoji property because they begin keycaps, but need the variation selector.
-    let isSequence =
-      first.properties.isEmoji && (first.isASCII ? rest.contains("\u{FE0F}") : rest.contains { $0.changesClusterWidth })
-    return isSequence ? 2 : rest.reduce(first.displayWidth) { $0 + $1.displayWidth }
+    guard !rest.isEmpty, first.properties.isEmoji,
+      first.isASCII ? rest.contains("\u{FE0F}") : rest.contains(where: \.changesClusterWidth)
+    else { return nil }
+    return first
   }
 }
 

@@ -8,8 +8,8 @@ struct GlyphsTests {
     "Glyphs are Unicode, unless the first non-empty locale variable names another encoding",
     arguments: [
       (["LANG": "C.UTF-8"], Glyphs.unicode), (["LANG": "en_US.utf8"], .unicode),
-      (["LC_ALL": "C", "LANG": "de_DE.ISO-8859-1"], .unicode),
-      (["LC_ALL": "", "LC_CTYPE": "de_DE.UTF-8"], .unicode), (["LANG": "POSIX"], .unicode),
+      (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], .ascii), (["LANG": "C"], .ascii),
+      (["LC_ALL": "", "LC_CTYPE": "de_DE.UTF-8"], .unicode), (["LANG": "POSIX"], .ascii),
       (["LANG": "en_US"], .unicode), (["LC_CTYPE": "UTF-8"], .unicode), ([:], .unicode),
       (["LANG": "de_DE.ISO-8859-1"], .ascii), (["LANG": "de_DE.ISO-8859-15@euro"], .ascii),
       (["LC_CTYPE": "ja_JP.eucJP", "LANG": "C.UTF-8"], .ascii),
