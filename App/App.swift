@@ -30,7 +30,7 @@ enum App {
         return URLSession(configuration: configuration ?? .withoutStorage)
       }
       if options.servers.values.contains(.sandbox) {
-        // The port, which differs from run to run, is not in the data: `CachedAPI` adds it to the URL of an image.
+        // The port, which differs from run to run, is not in the data: `CachedAPI` adds it to the links.
         let server = SandboxServer(
           accountsFile: options.sandboxAccountsFile, origin: "http://127.0.0.1", delay: options.sandboxDelay)
         SandboxLauncher.bypassProxy()

@@ -24,6 +24,28 @@ struct BuiltInSandboxTests {
     #expect(proxy.requests.isEmpty)
   }
 
+  @Test(
+    "Links have its port, from the server and from the cache",
+    arguments: [["account", "1"], ["accounts"], ["photo", "1"], ["producer", "551"], ["producers"]])
+  func links(arguments: [String]) async throws {
+    let program = Self.program()
+    for _ in 1...2 {
+      let result = try await program.with(arguments + ["--json", "--sandbox"]).run()
+      let links = result.output.matches(of: #/http://127\.0\.0\.1(:\d+)?/#)
+      #expect(!links.isEmpty && links.allSatisfy { $0.output.1 != nil }, "\(result)")
+    }
+  }
+
+  @Test("Too few descriptors are one sentence", arguments: [10, 14, 20, 30])
+  func descriptors(limit: Int) async throws {
+    var program = Self.program().with("posts", "--sandbox")
+    program.arguments = ["-c", "ulimit -n \(limit); exec \(program.executable) posts --sandbox"]
+    program.executable = "/bin/sh"
+    program.limit = .seconds(30)
+    let result = try await program.run()
+    #expect(result.status == 1 && result.errorLines.count == 1, "\(result)")
+  }
+
   @Test("Created and changed accounts are kept for the next run, until a reset, which also removes cached ones")
   func persistentAccounts() async throws {
     let program = Self.program()

@@ -61,22 +61,26 @@ extension CachedAPI {
     return policy.isFresh(image.date, at: now)
   }
 
-  /// The URL of an image in the cache: as it was received, below the cache source if it is relative; `nil` for a
-  /// `data:` URL.
+  /// The URL of an image in the cache: without the port of this run, below the cache source if it is relative; `nil`
+  /// for a `data:` URL.
   private func imageKey(_ url: String) -> String? {
     if DataURL(url) != nil { return nil }
-    return URLComponents(string: url)?.scheme == nil ? "\(remote.cacheSource)/\(url)" : url
+    guard var parts = URLComponents(string: url), parts.scheme != nil else { return "\(remote.cacheSource)/\(url)" }
+    if hasPortOfRun, isOnServer(parts) { parts.port = nil }
+    return parts.string ?? url
   }
 
-  /// Returns the URL of an image, with the current port if it is on the API's own server.
-  ///
-  /// A server with a named cache source, such as the sandbox, has another port in each run.
-  private func updated(_ imageURL: String) -> String {
-    guard let baseURL = remote.baseURL, remote.cacheSource != baseURL.description,
-      let server = URLComponents(string: baseURL.description), var url = URLComponents(string: imageURL),
-      url.scheme == server.scheme, url.host == server.host, url.port != server.port
-    else { return imageURL }
-    url.port = server.port
-    return url.string ?? imageURL
+  /// Whether the server has another port in each run: it has a named cache source, as the sandbox.
+  var hasPortOfRun: Bool { remote.baseURL.map { remote.cacheSource != $0.description } ?? false }
+
+  /// Returns a URL, with the current port if it is on the API's own server.
+  func updated(_ url: String) -> String {
+    guard hasPortOfRun, var parts = URLComponents(string: url), isOnServer(parts) else { return url }
+    parts.port = server?.port
+    return parts.string ?? url
   }
+
+  private var server: URLComponents? { remote.baseURL.flatMap { URLComponents(string: $0.description) } }
+
+  private func isOnServer(_ url: URLComponents) -> Bool { url.scheme == server?.scheme && url.host == server?.host }
 }

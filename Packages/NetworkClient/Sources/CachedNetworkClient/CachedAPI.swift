@@ -40,13 +40,14 @@ public struct CachedAPI: Sendable {
     _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
     subsetOf whole: (request: Request<LossyArray<Row>>, isIncluded: @Sendable (Row) -> Bool)? = nil
   ) async throws(NetworkError) -> Fetched<[Row]> {
-    try await load(policy) {
+    let response = try await load(policy) {
       let own: CachedResponse<Row>? = await cache.rows(of: key(request))
       guard let whole else { return own }
       return newer(await cache.rows(of: key(whole.request))?.subset(whole.isIncluded), or: own)
     } fetch: { () async throws(NetworkError) in
       Fetched(try await fetch(request) { CachedResponse($0.elements, date: now, extent: ListExtent($0)) })
     }
+    return updatingLinks(response)
   }
 
   /// Loads one record.
@@ -68,7 +69,7 @@ public struct CachedAPI: Sendable {
         }
         return Fetched(response)
       }
-      return rows.map { $0[0] }
+      return updatingLinks(rows).map { $0[0] }
     } catch {
       if error.isNotFound { await cache.remove(Row.self, id, from: source) }
       throw error

@@ -18,6 +18,8 @@ extension SandboxError: CustomStringConvertible {
   /// The error, its location, and a way to fix it.
   public var description: String {
     switch self {
+    case .cannotListen(0, let reason):
+      "cannot start the sandbox: \(reason)"
     case .cannotListen(let port, let reason):
       "cannot start the sandbox on port \(port) of 127.0.0.1: \(reason); choose another port, or 0 for any free one"
     case .unusableData(let path, let reason):

@@ -18,11 +18,12 @@ public struct ProducersRepository: Sendable {
   ///
   /// A page past the end is empty. The cached list has the page too, unless it lacks rows.
   public func page(_ number: Int, _ policy: CachePolicy) async throws(NetworkError) -> Fetched<[Producer]> {
-    try await api.load(policy) {
+    let page = try await api.load(policy) {
       await fresh(await cachedPage(number)) { await cachedList()?.page(number) }
     } fetch: { () async throws(NetworkError) in
       try await fetchPage(number)
     }
+    return api.updatingLinks(page)
   }
 
   /// Loads the list, or the pages that follow a list, and appends them to it.
@@ -39,7 +40,9 @@ public struct ProducersRepository: Sendable {
     after list: Fetched<[Producer]>? = nil, through last: Int = .max, _ policy: CachePolicy,
     progress: @Sendable (ListExtent) async -> Void = { _ in }
   ) async throws(NetworkError) -> Fetched<[Producer]> {
-    guard list == nil else { return try await read(after: list, through: last, progress: progress) }
+    guard list == nil else {
+      return api.updatingLinks(try await read(after: list, through: last, progress: progress))
+    }
     let cached = await cachedList()
     var loaded = try await api.load(policy, isSufficient: { $0.has(pagesThrough: last) }) {
       last == 1 ? await fresh(cached) { await cachedPage(1) } : cached
@@ -50,7 +53,7 @@ public struct ProducersRepository: Sendable {
     if case .page(let number) = loaded.extent.next, number <= last {
       loaded.restFailure = loaded.restFailure ?? loaded.reloadFailure
     }
-    return loaded
+    return api.updatingLinks(loaded)
   }
 }
 

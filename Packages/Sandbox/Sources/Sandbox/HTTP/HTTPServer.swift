@@ -4,6 +4,9 @@ import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 with a thread for each connection.
 final class HTTPServer: Sendable {
+  /// The number of descriptors that must be free: for the server, a client in the same process, and its cache.
+  private static let descriptorCount = 32
+
   private let makeService: @Sendable (_ port: UInt16) -> HTTPService
   private let requestedPort: UInt16
   /// The port, and the writing end of a pipe, which wakes the accepting thread when it is closed.
@@ -27,7 +30,8 @@ final class HTTPServer: Sendable {
       if let port = running?.port { return port }
       let (listener, port) = try Socket.listener(port: requestedPort)
       var pipe: [Int32] = [-1, -1]
-      guard Socket.makePipe(&pipe) else {
+      // Without descriptors for both ends of a request, a client would wait until it gives up.
+      guard Socket.hasDescriptors(Self.descriptorCount, beside: listener), Socket.makePipe(&pipe) else {
         let reason = Socket.lastError()
         close(listener)
         throw .cannotListen(port: requestedPort, reason: reason)

@@ -87,6 +87,15 @@ enum Socket {
     return true
   }
 
+  /// Returns whether the process can open a number of descriptors beside an open one; `errno` says why not.
+  static func hasDescriptors(_ count: Int, beside descriptor: Int32) -> Bool {
+    let opened = (0..<count).map { _ in dup(descriptor) }
+    let error = errno
+    for descriptor in opened where descriptor >= 0 { close(descriptor) }
+    errno = error
+    return !opened.contains { $0 < 0 }
+  }
+
   /// Creates a pipe of a reading and a writing end.
   static func makePipe(_ ends: inout [Int32]) -> Bool {
     guard pipe(&ends) == 0 else { return false }
