@@ -18,9 +18,9 @@ struct ScreenImageTests {
   }
 
   static let walks = [
-    Walk(name: "browser", argument: "users", size: (120, 40), text: "─ 1-35/53 ─"),
+    Walk(name: "browser", argument: "users", size: (150, 40), text: "Albums (10)"),
     Walk(name: "record", argument: "user/3", size: (80, 36), text: "To-dos"),
-    Walk(name: "album", argument: "album/1", text: "─ 1-19/80 ─"),
+    Walk(name: "album", argument: "album/1", text: "50 photos"),
     Walk(
       name: "walk", argument: "users", text: "10 users",
       keys: [

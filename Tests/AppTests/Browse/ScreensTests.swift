@@ -20,7 +20,7 @@ struct BrowseScreensTests {
     var halfBlockCount = 0
     /// The size.
     ///
-    /// A list and a record are in two panes from 100 columns on; in 40 columns the rows of a list have more lines.
+    /// A list and a record can be in two panes from 100 columns on; in 40 columns the rows of a list have more lines.
     var size = (columns: 80, rows: 24)
 
     var testDescription: String { fileName }
@@ -31,11 +31,12 @@ struct BrowseScreensTests {
       RecordedScreen(name: "posts", argument: "posts", text: "1 of 100", size: (40, 12)),
       RecordedScreen(name: "post", argument: "post/7", text: "by Ada Merriweather (@ada)"),
       RecordedScreen(name: "users", argument: "users", text: "10 users"),
-      RecordedScreen(name: "users", argument: "users", text: "─ 1-35/53 ─", size: (120, 40)),
+      RecordedScreen(name: "users", argument: "users", text: "10 users", size: (120, 40)),
       RecordedScreen(name: "user", argument: "user/3", text: "─ 1-19/31 ─"),
       RecordedScreen(name: "user", argument: "user/3", text: "─ 1-7/53 ─", size: (40, 12)),
       RecordedScreen(name: "albums", argument: "albums", text: "1 of 100"),
-      RecordedScreen(name: "album", argument: "album/1", text: "─ 1-19/80 ─", halfBlockCount: 576),
+      RecordedScreen(name: "album", argument: "album/1", text: "50 photos", halfBlockCount: 816),
+      RecordedScreen(name: "album", argument: "album/1", text: "50 photos", halfBlockCount: 44, size: (40, 20)),
       RecordedScreen(name: "photo", argument: "photo/1", text: "▀▀▀"),
       RecordedScreen(name: "todos", argument: "todos", text: "1 of 200"),
       RecordedScreen(name: "producers", argument: "producers", text: "20 of 167 producers", halfBlockCount: 52),
@@ -68,6 +69,84 @@ struct BrowseScreensTests {
         && text.count { $0 == "▀" } >= recorded.halfBlockCount
     }
     try compare(Self.description(of: browser.screen), recorded.fileName)
+    try await end(browser, after: recorded.keys)
+  }
+
+  /// A screen of the walk, which is recorded at all sizes in one file, as text without images.
+  struct WalkedScreen: CustomTestStringConvertible, Sendable {
+    /// The columns and the rows.
+    static let sizes = [(120, 40), (100, 30), (80, 24), (40, 20), (40, 8)]
+
+    let name: String
+    let argument: String
+    /// Keys that are pressed at first, after a text has appeared.
+    var keys = ""
+    var textBeforeKeys = ""
+    /// A text of the complete screen at each size.
+    let text: String
+
+    var testDescription: String { name }
+
+    static let all = [
+      WalkedScreen(name: "posts", argument: "posts", text: "1 of 100"),
+      WalkedScreen(name: "post", argument: "post/7", text: "by Ada Merriweather"),
+      WalkedScreen(name: "post-comments", argument: "post/7/comments", text: "1 of 5"),
+      WalkedScreen(name: "comments", argument: "comments", text: "1 of 500"),
+      WalkedScreen(name: "comment", argument: "comment/31", text: "Comment 31"),
+      WalkedScreen(name: "users", argument: "users", text: "1 of 10"),
+      WalkedScreen(name: "users-selected", argument: "users", keys: " ", textBeforeKeys: "1 of 10", text: "1 of 9"),
+      WalkedScreen(name: "user", argument: "user/3", text: "User 3"),
+      WalkedScreen(name: "albums", argument: "albums", text: "1 of 100"),
+      WalkedScreen(name: "album", argument: "album/1", text: "50 photos"),
+      WalkedScreen(name: "photo", argument: "photo/1", text: "Photo 1"),
+      WalkedScreen(name: "todos", argument: "todos", text: "1 of 200"),
+      WalkedScreen(name: "user-todos", argument: "user/3/todos", text: "1 of 20"),
+      WalkedScreen(name: "todo", argument: "todo/4", text: "To-do 4"),
+      WalkedScreen(name: "producers", argument: "producers", text: "1 of 20"),
+      WalkedScreen(name: "producer", argument: "producer/551", text: "Producer 551"),
+      WalkedScreen(name: "accounts", argument: "accounts", text: "1 of 12"),
+      WalkedScreen(name: "account", argument: "account/2", text: "Account 2"),
+      WalkedScreen(name: "drafts", argument: "drafts", text: "Drafts"),
+      WalkedScreen(name: "form", argument: "account/new", text: "New account"),
+      WalkedScreen(name: "editor", argument: "account/2/edit", text: "Barnaby"),
+      WalkedScreen(name: "help", argument: "posts", keys: "?", textBeforeKeys: "1 of 100", text: "Keys: posts"),
+      WalkedScreen(name: "search", argument: "posts", keys: "/tea", textBeforeKeys: "1 of 100", text: "/tea"),
+      WalkedScreen(name: "jump", argument: "posts", keys: ":us", textBeforeKeys: "1 of 100", text: ":us"),
+      WalkedScreen(name: "copy", argument: "post/7", keys: "Y", textBeforeKeys: "Post 7", text: "Copy"),
+      WalkedScreen(name: "preview", argument: "posts", keys: "p", textBeforeKeys: "1 of 100", text: "1 of 100"),
+    ]
+  }
+
+  @Test("A screen looks like its file at five sizes", arguments: WalkedScreen.all)
+  func walk(_ walked: WalkedScreen) async throws {
+    var program = Program(baseURL: try Self.server.start().absoluteString)
+    program.environment["APP_IMAGES"] = "none"
+    let sizes = WalkedScreen.sizes
+    let browser = try BrowseDriver(walked.argument, in: program, columns: sizes[0].0, rows: sizes[0].1)
+    if !walked.keys.isEmpty {
+      try await browser.wait(for: walked.textBeforeKeys)
+      browser.type(walked.keys)
+    }
+    var sections: [String] = []
+    for (columns, rows) in sizes {
+      if !sections.isEmpty { browser.resize(columns: columns, rows: rows) }
+      try await browser.wait("\(columns)x\(rows)") { browser in
+        let text = browser.text
+        return browser.screen.columns == columns && browser.screen.rows == rows && text.contains(walked.text)
+          && !text.contains("Loading ") && !text.contains("loading…")
+      }
+      sections.append("== \(columns)x\(rows) ==\n" + Self.lines(of: browser.screen).joined(separator: "\n") + "\n")
+    }
+    try compare(sections.joined(separator: "\n"), "Walk/\(walked.name).txt")
+    try await end(browser, after: walked.keys)
+  }
+
+  /// Ends the program by Ctrl-C, of which the first one cancels a line that is edited.
+  private func end(_ browser: BrowseDriver, after keys: String) async throws {
+    if keys.hasPrefix("/") || keys.hasPrefix(":") {
+      browser.press(.control("c"))
+      try await browser.wait("the end of the line") { !$0.screen.modes.contains(25) }
+    }
     browser.press(.control("c"))
     try await browser.finish(status: 130)
   }
@@ -75,12 +154,22 @@ struct BrowseScreensTests {
   private func compare(_ text: String, _ name: String) throws {
     let file = Self.folder.appendingPathComponent(name)
     if ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "1" {
-      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: file, atomically: true, encoding: .utf8)
       return
     }
     let expected = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     #expect(text.components(separatedBy: "\n") == expected, "\(name) has changed; `make screens` writes it")
+  }
+
+  /// The lines without the time and the port of the sandbox, which differ from run to run.
+  private static func lines(of screen: VirtualTerminal) -> [String] {
+    screen.lines.map { line in
+      line.replacing(#/\d\d:\d\d$/#, with: "00:00").replacing(#/127\.0\.0\.1:\d*/#) { match in
+        String(match.output.map { $0.isNumber ? "0" : $0 })
+      }
+    }
   }
 
   /// The lines, a letter for the style of each cell, and the styles of the letters.
@@ -101,12 +190,6 @@ struct BrowseScreensTests {
             return letter
           }))
     }
-    // The time and the port of the sandbox differ from run to run.
-    let lines = screen.lines.map { line in
-      line.replacing(#/\d\d:\d\d$/#, with: "00:00").replacing(#/127\.0\.0\.1:\d*/#) { match in
-        String(match.output.map { $0.isNumber ? "0" : $0 })
-      }
-    }
-    return (lines + [""] + styles + [""] + names.map { "\($0): \($1)" }).joined(separator: "\n") + "\n"
+    return (lines(of: screen) + [""] + styles + [""] + names.map { "\($0): \($1)" }).joined(separator: "\n") + "\n"
   }
 }
