@@ -36,6 +36,17 @@ struct BrowseStartTests {
     }
   }
 
+  @Test("Input and output on two terminals: 2, and one sentence on the error stream")
+  func twoTerminals() async throws {
+    let (keys, screen) = (try PseudoTerminal(columns: 80, rows: 24), try PseudoTerminal(columns: 80, rows: 24))
+    var program = Program("browse", "posts")
+    program.input = .terminal(keys)
+    program.output = .terminal(screen)
+    let result = try await program.run()
+    #expect(result.status == 2 && result.bytes.isEmpty, "\(result)")
+    #expect(result.errors.hasPrefix("app: browse: the full screen needs one terminal"))
+  }
+
   @Test("Cached rows are shown without a request, also offline", .behaviour(3), arguments: [[], ["--offline"]])
   func cachedRows(options: [String]) async throws {
     try await SandboxServer.withRequestLog { program, log in
@@ -53,7 +64,8 @@ struct BrowseStartTests {
   }
 
   @Test(
-    "Ctrl-C and signals end the program from every state, and restore the terminal", .behaviour(5, 6),
+    "Ctrl-C, after the one that cancels a search, and signals end the program from every state, and restore the terminal",
+    .behaviour(5, 6),
     arguments: Situation.all.map { (SIGINT, $0) }
       + [(SIGTERM, Situation.all[0]), (SIGHUP, Situation.all[1]), (SIGQUIT, Situation.all[2])])
   func signals(signal: Int32, situation: Situation) async throws {
@@ -63,6 +75,11 @@ struct BrowseStartTests {
     browser.type(situation.keys)
     try await browser.wait(for: situation.text)
     switch signal {
+    case SIGINT where situation.keys.hasPrefix("/"):
+      // The first one cancels the search.
+      browser.press(.control("c"))
+      try await browser.wait("the end of the search") { !$0.screen.modes.contains(25) }
+      browser.press(.control("c"))
     case SIGINT: browser.press(.control("c"))
     case SIGQUIT: browser.press(.control("\\"))
     default: browser.running.send(signal)

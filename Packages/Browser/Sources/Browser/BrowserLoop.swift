@@ -43,6 +43,7 @@ final class BrowserLoop {
       for (index, event) in batch.enumerated() {
         handle(event, before: batch.dropFirst(index + 1).first)
       }
+      screen.interruptIsKey = store.state.context.scope.isLine
       if store.state.isClosing, await keepsForms() { break }
       // Frames and effects have their turn between batches.
       await Task.yield()
@@ -93,8 +94,11 @@ final class BrowserLoop {
     return view.inputActions(in: store.state)
   }
 
+  /// Performs the steps of an event, with whose first one a toast ends.
   private func perform(_ effects: [InputEffect]?) {
-    for effect in effects ?? [] { perform(effect) }
+    guard let effects, !effects.isEmpty else { return }
+    if store.state.toast != nil { store.send(.toastExpired) }
+    for effect in effects { perform(effect) }
   }
 
   private func perform(_ effect: InputEffect) {
@@ -107,8 +111,8 @@ final class BrowserLoop {
     case .open(let link):
       store.send(.toastShown(open(link)))
     case .togglePreview:
-      view.togglePreview(size: screen.size)
-      updatePreview(for: screen.size)
+      view.togglePreview()
+      update()
       // A detail that is not of a row of the list below has none now, but the setting holds for the lists.
       if !store.state.current.top.route.entry.hasPreviews, view.layout.screen.side == nil {
         store.send(.toastShown(view.preview == true ? "preview on" : "preview off"))
@@ -136,11 +140,6 @@ final class BrowserLoop {
   }
 
   private var desktop: Desktop { Desktop(environment: session.environment) }
-
-  /// Sends whether there is room for a preview.
-  private func updatePreview(for size: TerminalSize) {
-    store.send(view.previewAction(in: store.state.tab, size: size))
-  }
 
   // MARK: - Frames
 
@@ -170,8 +169,6 @@ final class BrowserLoop {
 
   /// Draws a frame, and sends the actions that the size of the terminal and the scroll position cause.
   private func update() {
-    // A frame can precede the event of a resize.
-    if screen.size != view.layout.screen.size { updatePreview(for: screen.size) }
     draw()
     for action in view.layoutActions(in: store.state) { store.send(action) }
     for key in waitingKeys.take(in: store.state) { press(key) }
@@ -180,8 +177,7 @@ final class BrowserLoop {
   private func draw() {
     if store.state.isClosing { return }
     lastFrame = clock.now
-    var frame = view.frame(of: store.state, size: screen.size)
-    if session.profile.colorDepth == .none { frame.removeStyles() }
+    let frame = view.frame(of: store.state, size: screen.size)
     if frame != self.frame {
       self.frame = frame
       screen.present(frame)

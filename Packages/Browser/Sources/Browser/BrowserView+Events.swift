@@ -15,29 +15,25 @@ extension BrowserView {
     return InputActions(state: state, layout: layout, serverArguments: session.serverArguments)
   }
 
-  /// Returns the actions that the scroll position and the width of the last frame cause.
+  /// Returns the actions that the scroll position and the size of the last frame cause.
   func layoutActions(in state: BrowserFeature.State) -> [BrowserFeature.Action] {
     let panes: [(OpenScreen.State?, BrowserLayout.Pane?)] = [
       (state.current.top, layout.main), (state.current.preview?.screen, layout.preview),
     ]
-    return panes.flatMap { screen, pane -> [BrowserFeature.Action] in
+    let events = panes.flatMap { screen, pane -> [BrowserFeature.Action] in
       guard let screen, let pane else { return [] }
       // An action that changes nothing would cause another frame.
       return pane.events(showsImages: session.showsImages).filter { screen.screen.action(for: $0) != nil }
         .map { .tab(state.tab, .screen(screen.id, .event($0))) }
     }
+    guard state.tab == self.state.tab, let showsPreview = listScreen.map({ $0.side != nil }),
+      showsPreview != state.current.showsPreview
+    else { return events }
+    return events + [.tab(state.tab, .previewShown(showsPreview))]
   }
-
-  // MARK: - Preview
 
   /// Shows the preview, or hides it if there is room for it.
-  mutating func togglePreview(size: TerminalSize) {
-    preview = PaneLayout(size, preview: preview).side == nil
-  }
-
-  /// Returns the action that says whether there is room for a preview in a tab.
-  func previewAction(in tab: Tab, size: TerminalSize) -> BrowserFeature.Action {
-    let layout = PaneLayout(size, preview: preview, isAccessible: isAccessible)
-    return .tab(tab, .previewShown(layout.side != nil))
+  mutating func togglePreview() {
+    preview = listScreen.map { $0.side == nil } ?? (preview == false)
   }
 }

@@ -60,15 +60,20 @@ public struct CommandLineInterface: Sendable {
   /// Returns the profile of a stream.
   ///
   /// `APP_FORCE_TTY` forces the layout of a terminal: its value is a number of columns, or any other text for the
-  /// detected width.
+  /// detected width. `APP_GLYPHS` selects the glyphs.
   static func profile(
     of descriptor: Descriptor, environment: [String: String], color: ColorMode
   ) -> TerminalProfile {
-    guard let forced = environment["APP_FORCE_TTY"], !["", "0", "false"].contains(forced) else {
-      return TerminalProfile(of: descriptor, environment: environment, color: color)
+    let forced = environment["APP_FORCE_TTY"].flatMap { ["", "0", "false"].contains($0) ? nil : $0 }
+    var profile = TerminalProfile(
+      of: descriptor, environment: environment, color: color, isForced: forced != nil, columns: forced.flatMap(Int.init)
+    )
+    switch environment["APP_GLYPHS"]?.lowercased() {
+    case "ascii": (profile.glyphs, profile.hasWideLetters) = (.ascii, true)
+    case "unicode": profile.glyphs = .unicode
+    default: break
     }
-    return TerminalProfile(
-      of: descriptor, environment: environment, color: color, isForced: true, columns: Int(forced))
+    return profile
   }
 
   /// Runs the command of this process's arguments.

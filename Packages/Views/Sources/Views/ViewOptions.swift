@@ -10,7 +10,7 @@ public struct ViewOptions: Hashable, Sendable {
   public var sort: RowOrder?
   /// Whether a page shows its image.
   public var showsImage = true
-  /// Whether the list of producers shows their images, for which only a wide terminal has room.
+  /// Whether the list of producers shows their images.
   public var showsProducerImages = false
   /// The options of the command line that select the server, such as ` --sandbox`, which suggested commands repeat.
   public var serverArguments: String

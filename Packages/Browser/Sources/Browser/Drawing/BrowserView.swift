@@ -11,6 +11,8 @@ struct BrowserView {
   ///
   /// Keys and the mouse act on it.
   private(set) var layout = BrowserLayout(screen: PaneLayout(TerminalSize(columns: 1, rows: 1)))
+  /// The areas of the screen.
+  private(set) var screen = PaneLayout(TerminalSize(columns: 1, rows: 1))
   let session: BrowserSession
   private(set) var profile: TerminalProfile
   /// The terminal's protocol for images; `nil` if it has none.
@@ -19,6 +21,8 @@ struct BrowserView {
   var preview: Bool?
   var spinnerIndex = 0
   private let mainCache = LayoutCache()
+  /// The layout of the list that has previews.
+  private let listCache = LayoutCache()
   private let previewCache = LayoutCache()
 
   init(state: BrowserFeature.State, session: BrowserSession) {
@@ -45,19 +49,35 @@ struct BrowserView {
   var isLoading: Bool {
     tab.top.screen.loads.isLoading || tab.preview?.screen.screen.loads.isLoading == true
       || state.box != nil && state.search.loads.isLoading
+      || [layout.main, layout.preview].contains { $0?.page?.page.pendingImage != nil }
       || state.overlay?.content == .image && tab.focused.screen.record?.image?.data.isLoading == true
   }
 
-  /// The areas of the screen.
-  var screen: PaneLayout {
-    PaneLayout(
-      profile.size, preview: preview, hasDetail: tab.top.route.entry.hasPreviews, isAccessible: isAccessible)
+  /// The areas of the list that has previews, which may be below the opened record; `nil` without rows.
+  var listScreen: PaneLayout? {
+    listColumns.map { PaneLayout(profile.size, preview: preview, listColumns: $0, isAccessible: isAccessible) }
+  }
+
+  private var listColumns: Int? {
+    guard let list = tab.screens.last(where: \.route.entry.hasPreviews)?.shown, !list.loads.isMissing else {
+      return nil
+    }
+    let options = ViewOptions.browser(showsImages: session.showsImages)
+    guard let content = listCache.values.content.value(for: list, { list.base.view(options).listContent }) else {
+      return nil
+    }
+    let width = content.avatarWidth + listCache.columns.value(for: content.key, content.measure).uncutWidth
+    // The border, the cell of the bar, and an empty one.
+    let columns = max(width + 4, PaneLayout.minimumListColumns)
+    return content.hasExcerpts ? max(columns, profile.size.columns * 2 / 5) : columns
   }
 
   /// Returns the frame of a state.
   mutating func frame(of state: BrowserFeature.State, size: TerminalSize) -> Frame {
     self.state = state
     profile.size = size
+    let listScreen = tab.top.route.entry.hasPreviews ? listScreen : nil
+    screen = listScreen ?? PaneLayout(size, isAccessible: isAccessible)
     let canvas = Canvas(BrowserLayout(screen: screen))
     if screen.isTooSmall {
       let lines = StyledText("Terminal too small (40x8 needed)").wrapped(toWidth: max(size.columns, 1))
@@ -82,7 +102,8 @@ struct BrowserView {
 
   private func drawPanes(on canvas: Canvas) {
     var main = PaneView(
-      view: self, canvas: canvas, open: tab.top, isFocused: !tab.hasPreviewFocus, cache: mainCache,
+      view: self, canvas: canvas, open: tab.top, isFocused: !tab.hasPreviewFocus,
+      cache: tab.top.route.entry.hasPreviews ? listCache : mainCache,
       layout: .init(border: screen.main))
     canvas.layout.main = main.draw()
     guard let side = screen.side else { return }
@@ -97,16 +118,18 @@ struct BrowserView {
 
   // MARK: - Tabs
 
-  /// Draws the names of the tabs; on a narrow screen without their numbers, or only that of the current one.
+  /// Draws the names of the tabs; on a narrow screen without their numbers, or the numbers with the name of the
+  /// current one.
   private func drawTabs(on canvas: Canvas) {
     let origin = StyledText(session.source(of: state.tab), style: .dim)
     let numbered = tabLabels { "\($0 + 1) \($1.name)" }
     let named = tabLabels { $1.name }
-    let current = numbered.filter { $0.tab == state.tab }
+    let mark = glyphs.separator.filter { $0 != " " }
+    let numbers = tabLabels { $1 == state.tab ? "\($0 + 1)\(mark)\($1.name)" : "\($0 + 1)" }
     let labels =
       [numbered, named].first { labels in
         labels.reduce(0) { $0 + $1.label.displayWidth } + origin.displayWidth + 1 < profile.size.columns
-      } ?? current
+      } ?? numbers
     var line = StyledText()
     for (tab, label) in labels {
       let area = Rectangle(column: line.displayWidth, columns: label.displayWidth, rows: 1)
@@ -157,11 +180,10 @@ struct BrowserView {
     drawPane(area, StyledText(title, style: .bold), StyledText(trailing), style: .bold, on: canvas)
   }
 
-  /// Returns the area of an overlay, which takes the panes from the top; all of them for a screen reader, which reads
-  /// whole rows.
+  /// Returns the area of an overlay: all of the panes, or inside their border as many rows as it needs.
   private func overlayArea(rows: Int = .max) -> Rectangle {
-    let rows = isAccessible ? screen.main.rows : min(rows, screen.main.rows)
-    return Rectangle(column: 0, row: screen.main.row, columns: profile.size.columns, rows: rows)
+    if isAccessible || rows > screen.panes.rows - 2 { return screen.panes }
+    return screen.panes.inset(columns: 2, rows: 1).part(row: 0, rows: rows)
   }
 
   /// Draws the keys of the screen, and returns the lines in view.
@@ -200,9 +222,10 @@ struct BrowserView {
     let window = RowWindow(count: names.count, height: area.rows, selectedRow: row)
     let rows = window.visibleRows.map { row in
       let isSelected = row == window.selectedRow
-      let name = StyledText(names[row], style: isSelected ? .reverse : .plain)
+      let name = StyledText(names[row]).truncated(toWidth: area.columns - 2, ellipsis: glyphs.ellipsis)
+      // The whole row is reversed, as in a list.
       return StyledText(isSelected ? glyphs.selectionBar : " ", style: .accent)
-        + name.truncated(toWidth: area.columns - 2, ellipsis: glyphs.ellipsis)
+        + (isSelected ? name.padded(toWidth: area.columns - 1).styled(.reverse) : name)
     }
     canvas.frame.draw(rows, in: area)
     return window
@@ -244,8 +267,8 @@ struct BrowserView {
       shown += paragraph.lines(group.title, style: .underline) + keys.flatMap(lines) + [StyledText()]
     }
     if !text.isEmpty { return shown.isEmpty ? paragraph.lines("No key matches", style: .dim) : shown }
-    var notes = ["Ctrl-C ends, Ctrl-Z suspends.", "Each screen has a command: app help"]
-    if glyphs.isASCII, !isAccessible { notes.append("? is a character that this terminal cannot show.") }
+    var notes = ["Ctrl-C cancels a line of text, or ends; Ctrl-Z suspends.", "Each screen has a command: app help"]
+    if !profile.isUTF8, !isAccessible { notes.append("? is a character that this terminal cannot show.") }
     return shown + notes.flatMap { paragraph.lines($0, style: .dim) }
   }
 

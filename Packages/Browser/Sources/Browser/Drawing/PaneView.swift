@@ -45,10 +45,10 @@ struct PaneView {
     if open.screen.form != nil { return }
     let shown = open.shown
     let width = inside.columns - 2
-    let options = ViewOptions.browser(columns: view.profile.size.columns, showsImages: view.session.showsImages)
+    let options = ViewOptions.browser(showsImages: view.session.showsImages)
     let style = PageStyle(
       .browser, mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, inside.rows / 2), 3),
-      isLinear: isAccessible, mapZoom: open.mapZoom)
+      height: inside.rows, isLinear: isAccessible, mapZoom: open.mapZoom)
     cache.begin(.init(id: open.id, width: width, options: options, style: style))
     if open.route.entry.isList {
       layout.content = cache.values.content.value(for: shown) { shown.base.view(options).listContent }
@@ -101,7 +101,8 @@ struct PaneView {
   private mutating func drawList(_ content: ListContent) {
     // The first cell is that of the bar, the last one stays empty.
     var area = inside.inset(columns: 1, rows: 0)
-    let columns = cache.values.columns.value(for: content.key) { content.layout(area.columns, isAccessible) }
+    let columns = cache.columns.value(for: content.key, content.measure)
+      .fitted(toWidth: area.columns - (isAccessible ? 0 : content.avatarWidth))
     let headingRows = drawHeading(of: content, columns, in: area)
     area.row += headingRows
     area.rows -= headingRows
@@ -125,8 +126,10 @@ struct PaneView {
   private mutating func drawSelectedRow(_ lines: [StyledText], _ window: RowWindow, indent: Int, in area: Rectangle) {
     layout.selectedText = lines.map(\.text).joined(separator: " ")
     let top = area.row + window.selectedLines.lowerBound
-    for (line, row) in zip(lines, top..<area.row + window.selectedLines.upperBound) {
-      drawSelection(line, indent..<area.columns + 1, row: row)
+    for (index, row) in (top..<area.row + window.selectedLines.upperBound).enumerated() where index < lines.count {
+      // An avatar has two lines.
+      let start = index < 2 ? indent : 0
+      drawSelection(lines[index], start..<area.columns + 1, row: row)
       drawBar(column: inside.column, row: row)
     }
     moveCursor(column: inside.column, row: top)
@@ -179,7 +182,14 @@ struct PaneView {
   }
 
   /// Draws the image by the graphics protocol; one that is cut by the window stays in half blocks.
+  ///
+  /// One that is loading has a spinner in the middle of its lines.
   private func drawImage(_ window: PageWindow) {
+    if let pending = window.page.pendingImage {
+      let line = (pending.lowerBound + pending.upperBound) / 2
+      let text = view.progress("Loading the image")
+      if window.visibleLines.contains(line) { canvas.draw(text, column: inside.column + 1, row: row(of: line, window)) }
+    }
     guard view.state.overlay == nil, let graphics = view.graphics, let image = window.page.image,
       window.visibleLines.contains(image.lines),
       var encoded = cache.values.image.value(for: image, { encode(image, graphics) })
@@ -195,12 +205,14 @@ struct PaneView {
     guard let item = window.item else { return }
     layout.selectedText = window.page.text(of: item)
     let columns = item.columns ?? 0..<inside.columns - 2
-    let shown = item.column..<min(columns.upperBound, inside.columns - 1)
+    let caption =
+      item.caption
+      ?? Rectangle(column: item.column, row: item.lines.lowerBound, columns: columns.count, rows: item.lines.count)
+    let shown = caption.column..<min(caption.column + caption.columns, inside.columns - 1)
     let bar = inside.column + item.column
     for line in item.lines where window.visibleLines.contains(line) {
       let row = row(of: line, window)
-      // Of a tile, only the caption.
-      if item.columns == nil || line == item.lines.upperBound - 1 {
+      if line >= caption.row, line < caption.row + caption.rows {
         drawSelection(window.page.lines[line], shown, row: row)
       }
       drawBar(column: bar, row: row)

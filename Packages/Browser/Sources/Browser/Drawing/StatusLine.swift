@@ -52,7 +52,8 @@ struct StatusLine {
   }
 
   private func drawSearch(_ line: LineEditor) {
-    let count = StyledText(helpSearch == nil ? matchCount : "", style: .dim)
+    let toast = state.shownToast.map { StyledText($0, style: .bold) }
+    let count = toast ?? StyledText(helpSearch == nil ? matchCount : "", style: .dim)
     let window = line.window(width: max(width - 5 - count.displayWidth, canvas.frame.columns / 2))
     let text = line.text.isEmpty ? StyledText(searchPlaceholder, style: .dim) : window.visibleText
     let room = max(text.displayWidth, window.caretColumn + 1) + 2
@@ -170,32 +171,41 @@ struct StatusLine {
 
   // MARK: - Keys
 
-  /// The keys in the order in which a narrow screen leaves out their hints, from the last.
-  private func bindings(in context: KeyContext) -> [KeyBinding] {
-    let ranks = Dictionary(grouping: KeyTable.bindings(in: context)) {
-      context.scope == .details ? $0.rank.details : $0.rank.lists
+  /// The keys that do something now, with their hints, in the order in which a narrow screen leaves them out, from the
+  /// last.
+  private func hints(_ actions: InputActions) -> [(binding: KeyBinding, text: StyledText)] {
+    let context = actions.context
+    let hints = KeyTable.bindings(in: context).compactMap { binding -> (binding: KeyBinding, text: StyledText)? in
+      guard let key = binding.keys.first, let hint = binding.hint(in: context) else { return nil }
+      guard case .success = actions.outcome(of: binding.command) else { return nil }
+      return (binding, key.hint(hint))
+    }
+    let ranks = Dictionary(grouping: hints) {
+      context.scope == .details ? $0.binding.rank.details : $0.binding.rank.lists
     }
     return ranks.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// The keys that do something now, as many as fit: help and quit first.
+  /// As many keys as fit: those of the screen from the left, and then the general ones.
   private var keyLine: StyledText {
     let actions = InputActions(state: state, layout: canvas.layout, serverArguments: view.session.serverArguments)
-    let context = actions.context
+    let gap = StyledText("  ")
+    let rule = actions.context.scope.isPane ? StyledText(" \(glyphs.verticalRule) ", style: .dim) : gap
+    var room = width - rule.displayWidth + 2 * gap.displayWidth
+    let fitting = hints(actions).filter { hint in
+      let columns = hint.text.displayWidth + gap.displayWidth
+      if columns > room { return false }
+      room -= columns
+      return true
+    }
     var line = StyledText()
-    let rule = StyledText(" \(glyphs.verticalRule) ", style: .dim)
-    var isAfterRule = !context.scope.isPane
-    for binding in bindings(in: context) {
-      guard let key = binding.keys.first, let hint = binding.hint(in: context) else { continue }
-      let item = key.hint(hint)
-      var separator = isAfterRule || binding.rank == .global ? "  " : rule
-      if line.isEmpty { separator = "" }
-      let column = line.displayWidth + separator.displayWidth
-      guard column + item.displayWidth <= width, case .success = actions.outcome(of: binding.command) else { continue }
-      if binding.rank != .global { isAfterRule = true }
-      let columns = 1 + column..<1 + column + item.displayWidth
-      canvas.layout.targets.append((canvas.frame.bounds.part(columns, row: screen.keyRow), binding.command))
-      line += separator + item
+    for isGeneral in [false, true] {
+      for (index, hint) in fitting.filter({ $0.binding.rank.isGeneral == isGeneral }).enumerated() {
+        if !line.isEmpty { line += isGeneral && index == 0 ? rule : gap }
+        let columns = 1 + line.displayWidth..<1 + line.displayWidth + hint.text.displayWidth
+        canvas.layout.targets.append((canvas.frame.bounds.part(columns, row: screen.keyRow), hint.binding.command))
+        line += hint.text
+      }
     }
     return line
   }

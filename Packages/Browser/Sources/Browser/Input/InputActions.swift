@@ -66,17 +66,26 @@ struct InputActions {
   /// Returns the steps of a key.
   func effects(for key: Key) -> [InputEffect] {
     // While one types, text comes first.
-    var isEdited = false
-    let effects = edit { isEdited = $0.press(key) }
-    if isEdited { return effects }
+    var (isEdited, hasRoom) = (false, true)
+    let effects = edit { line in
+      isEdited = true
+      if let text = key.text { hasRoom = line.insert(text) } else { isEdited = line.press(key) }
+    }
+    if isEdited { return hasRoom ? effects : toast(Self.noRoom) }
     return outcome(of: key).map(self.effects) ?? []
   }
 
   /// Returns the steps of a text that was pasted.
   func effects(forPaste text: String) -> [InputEffect] {
-    let effects = edit { $0.insert(text) }
-    return effects.isEmpty ? toast("text can only be pasted into a field") : effects
+    let lines = text.split(whereSeparator: \.isNewline)
+    var hasRoom = true
+    let effects = edit { hasRoom = $0.insert(String(lines.first ?? "")) }
+    if effects.isEmpty { return toast("text can only be pasted into a field") }
+    if !hasRoom { return toast(Self.noRoom) }
+    return effects + (lines.count > 1 ? toast("pasted the first of \(lines.count) lines") : [])
   }
+
+  private static let noRoom = "there is room for \(LineEditor.maximumLength) characters"
 
   /// Returns the steps of a command, or the message why it does nothing.
   private func effects(_ outcome: Result<[InputEffect], Obstacle>) -> [InputEffect] {
@@ -90,7 +99,20 @@ struct InputActions {
   // MARK: - Text
 
   /// Edits the text that has the caret; returns no effects without one.
+  ///
+  /// All texts share the one that was cut last.
   private func edit(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
+    var cutText = state.cutText
+    let effects = editText { line in
+      line.cutText = cutText
+      change(&line)
+      cutText = line.cutText
+      line.cutText = ""
+    }
+    return cutText == state.cutText ? effects : effects + [.send(.textCut(cutText))]
+  }
+
+  private func editText(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
     switch context.scope {
     case .search:
       guard var search = screen.search else { return [] }
@@ -116,7 +138,6 @@ struct InputActions {
   private func editForm(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
     guard let form, case .field(let index) = form.focus else { return [] }
     let text = form.fields[index].text
-    guard text.count <= LineEditor.maximumLength else { return toast("the text is too long to be edited here") }
     var line = LineEditor(text, caret: form.caret)
     change(&line)
     // The editor shows a text on one line, which is no change by the user.
@@ -170,7 +191,7 @@ struct InputActions {
     case .preview: try togglePreview()
     case .openLink: [.open(try selectedLink())]
     case .copyItem: copyItem
-    case .copyID: [.copy(try require(screen.copiedID, "there is no ID here"))]
+    case .copyID: [.copy(try require(screen.screen.loads.isNotFound ? nil : screen.copiedID, "there is no ID here"))]
     case .go(let route): try open(route)
     case .comments: try comments()
     case .image: try image()
@@ -200,6 +221,7 @@ struct InputActions {
 
   /// Throws if the screen is a list without a record in the selected row.
   private func requireRecord() throws(Obstacle) {
+    if screen.screen.loads.isNotFound { throw Obstacle("there is no \(screen.route.name)") }
     if screen.route.entry.isList { _ = try selectedRoute() }
   }
 
@@ -233,8 +255,9 @@ struct InputActions {
 
   private func togglePreview() throws(Obstacle) -> [InputEffect] {
     if layout.screen.isAccessible { throw Obstacle("there is no preview in accessible mode") }
-    let columns = PaneLayout.minimumPreviewColumns
-    if layout.screen.size.columns < columns { throw Obstacle("a preview needs \(columns) columns") }
+    if !layout.screen.hasRoomForPreview {
+      throw Obstacle("a preview needs \(PaneLayout.minimumPreviewRows) rows")
+    }
     try requireRecord()
     return [.togglePreview]
   }

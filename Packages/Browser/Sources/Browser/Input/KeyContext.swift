@@ -22,6 +22,8 @@ enum KeyScope: String, CaseIterable {
     }
   }
 
+  /// Whether Ctrl-C cancels a line, rather than end the program.
+  var isLine: Bool { [.search, .helpSearch, .jump].contains(self) }
   /// Whether characters are text.
   var isText: Bool { [.search, .helpSearch, .form, .jump].contains(self) }
   /// Whether the text is searched for.

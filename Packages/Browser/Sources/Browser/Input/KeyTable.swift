@@ -23,23 +23,30 @@ enum KeyCommand: Hashable, Sendable {
 
 /// The place of a hint in the key line of lists and details, from the left; a narrow screen leaves out the last ones.
 struct HintRank: Hashable, Sendable {
-  /// The keys that work everywhere.
-  static let global = HintRank(lists: 0, details: 0)
+  /// The key of the help, at the right end, for which there is always room.
+  static let help = HintRank(lists: 0, details: 0)
+  /// The key that quits, beside that of the help.
+  static let quit = HintRank(lists: 4, details: 4)
+  /// The keys of what a screen is for.
+  static let own = HintRank(lists: 1, details: 1)
   /// The keys that most users need first.
-  static let first = HintRank(lists: 1, details: 1)
+  static let first = HintRank(lists: 2, details: 2)
   /// The keys of rows, of which a record has few.
-  static let rows = HintRank(lists: 1, details: 4)
+  static let rows = HintRank(lists: 2, details: 5)
   /// The keys of single screens.
-  static let screen = HintRank(lists: 2, details: 2)
-  /// The keys that open a list of the record.
-  static let records = HintRank(lists: 4, details: 2)
+  static let screen = HintRank(lists: 3, details: 3)
   /// The key that reloads.
-  static let reload = HintRank(lists: 3, details: 3)
+  static let reload = HintRank(lists: 5, details: 5)
+  /// The keys that open what belongs to a record: what its page is for, and one of many keys in a list.
+  static let records = HintRank(lists: 6, details: 1)
   /// All others.
-  static let last = HintRank(lists: 5, details: 5)
+  static let last = HintRank(lists: 7, details: 7)
 
   let lists: Int
   let details: Int
+
+  /// Whether the key works everywhere, so that its hint is at the right end.
+  var isGeneral: Bool { self == .help || self == .quit }
 }
 
 /// What keys need.
@@ -184,7 +191,8 @@ public enum KeyTable {
     KeyBinding("n", to: .match(1), "next match", hint: "next", rank: .first),
     KeyBinding("N", to: .match(-1), "previous match", hint: "previous", rank: .first),
     KeyBinding(Key(.enter), to: .sendToScreen(.searchKept), "keep the search", hint: "keep", in: [.search]),
-    KeyBinding(Key(.escape), to: .clearSearch, "clear the search", hint: "clear", in: [.search]),
+    KeyBinding(
+      Key(.escape), Key("c", .control), to: .clearSearch, "clear the search", hint: "clear", in: [.search]),
     KeyBinding(Key(.down), Key("n", .control), to: .move(by: 1), "next row", in: [.search, .helpSearch, .jump]),
     KeyBinding(Key(.up), Key("p", .control), to: .move(by: -1), "previous row", in: [.search, .helpSearch, .jump]),
   ]
@@ -215,8 +223,8 @@ public enum KeyTable {
     KeyBinding("S", to: .sendToScreen(.event(.orderReversed)), "sort in the other direction", in: [.lists]),
     KeyBinding("m", to: .mouse, "mouse on or off; while on, Shift selects text"),
     KeyBinding(Key("l", .control), to: .redraw, "draw the screen again", in: .anywhere),
-    KeyBinding("?", Key(.function(1)), to: .help, "help", hint: "help", rank: .global),
-    KeyBinding(Key(.function(1)), to: .help, "help", hint: "help", rank: .global, in: [.search, .form]),
+    KeyBinding("?", Key(.function(1)), to: .help, "help", hint: "help", rank: .help),
+    KeyBinding(Key(.function(1)), to: .help, "help", hint: "help", rank: .help, in: [.search, .form]),
     KeyBinding(Key(.function(1)), to: .help, "help", in: [.confirmation]),
     KeyBinding(
       Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), to: .back, "close the help",
@@ -224,12 +232,14 @@ public enum KeyTable {
     KeyBinding(
       Key(.escape), Key(.backspace), "i", "q", to: .back, "close the image", hint: "close", rank: .first,
       in: [.image]),
-    KeyBinding(Key(.escape), to: .back, "close the box", hint: "close", rank: .first, in: [.jump, .helpSearch]),
+    KeyBinding(
+      Key(.escape), Key("c", .control), to: .back, "close the box", hint: "close", rank: .first,
+      in: [.jump, .helpSearch]),
     KeyBinding("y", "Y", to: .send(.confirmed), "yes", hint: "yes", in: [.confirmation]),
     KeyBinding("n", "N", Key(.escape), Key(.enter), to: .back, "no", hint: "no", in: [.confirmation]),
-    KeyBinding("q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .global, atRoot: true),
+    KeyBinding("q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .quit, atRoot: true),
     KeyBinding("q", to: .back, "one level back; in the list of a tab quit", atRoot: false),
-    KeyBinding("Q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .global, atRoot: false),
+    KeyBinding("Q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .quit, atRoot: false),
     KeyBinding("Q", to: .quit, "quit", in: .scrolling),
     KeyBinding(Key(.function(10)), to: .quit, "quit", in: [.help]),
   ]

@@ -13,21 +13,23 @@ enum ScreenKeys {
   private static let users = [Route.users.entry, Route.user.entry]
 
   static let bindings: [KeyBinding] = [
-    KeyBinding("f", to: .sendToScreen(.event(.filterMoved(by: 1))), "next filter", hint: "filter", on: todos),
+    KeyBinding(
+      "f", to: .sendToScreen(.event(.filterMoved(by: 1))), "next filter", hint: "filter", rank: .own, on: todos),
     KeyBinding("F", to: .sendToScreen(.event(.filterMoved(by: -1))), "previous filter", on: todos),
     KeyBinding(
-      " ", to: .choose, "select the user; the others are fetched again", hint: "select", on: [Route.users.entry]),
+      " ", to: .choose, "select the user; the others are fetched again", hint: "select", rank: .own,
+      on: [Route.users.entry]),
     KeyBinding(
-      "a", to: .sendToScreen(.event(.allRequested)), "load all producers", hint: "all", on: [Route.producers.entry]
-    ),
+      "a", to: .sendToScreen(.event(.allRequested)), "load all producers", hint: "all", rank: .own,
+      on: [Route.producers.entry]),
     KeyBinding(
-      "c", "+", to: .send(.opened(.newAccount)), "create an account", hint: "create",
+      "+", "c", to: .send(.opened(.newAccount)), "create an account", hint: "create", rank: .own,
       on: [Route.accounts.entry, Route.drafts.entry]),
     KeyBinding(
       "c", to: .comments, "show the comments", hint: "comments", rank: .records,
       on: [Route.posts.entry, Route.userPosts.entry, Route.post.entry]),
     KeyBinding(
-      Key(.enter), "e", to: .go(to: \.editRoute), "edit the account", hint: "edit", rank: .first, on: accounts),
+      Key(.enter), "e", to: .go(to: \.editRoute), "edit the account", hint: "edit", rank: .own, on: accounts),
     KeyBinding("v", to: .open, "view the account", hint: "view", rank: .rows, on: [Route.accounts.entry]),
     KeyBinding("D", to: .send(.opened(.drafts)), "forms that were not delivered", hint: "drafts", on: accounts),
     KeyBinding("x", to: .delete, "delete the draft", hint: "delete", on: [Route.drafts.entry]),

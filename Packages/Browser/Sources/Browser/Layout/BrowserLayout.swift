@@ -105,10 +105,9 @@ final class LayoutCache {
     let style: PageStyle
   }
 
-  /// The rows of a list, their columns and their lines, the page of a record and its image.
+  /// The rows of a list and their lines, the page of a record and its image.
   struct Values {
     var content = Memo<AnyScreen, ListContent?>()
-    var columns = Memo<AnyHashable, Table.Layout>()
     var lines = Memo<AnyScreen, RowLines>()
     var page = Memo<AnyScreen, Page?>()
     var image = Memo<Page.Image, Frame.Image?>()
@@ -116,6 +115,8 @@ final class LayoutCache {
 
   private var context: Context?
   var values = Values()
+  /// The columns of a list, which are the same for all widths.
+  var columns = Memo<AnyHashable, Table.Layout>()
 
   /// Discards the values of another context.
   func begin(_ context: Context) {
@@ -128,11 +129,11 @@ extension ViewOptions {
   private static let commands: [KeyHint: KeyCommand] = [.comments: .comments, .reload: .refresh]
   private static let keyHints = commands.compactMapValues { KeyTable.key(of: $0)?.name }
 
-  /// The options of the browser: its keys, and which images its terminal has room for.
-  static func browser(columns: Int, showsImages: Bool) -> ViewOptions {
+  /// The options of the browser: its keys, and whether its terminal shows images.
+  static func browser(showsImages: Bool) -> ViewOptions {
     var options = ViewOptions(keyHints: keyHints)
     options.showsImage = showsImages
-    options.showsProducerImages = showsImages && columns >= 80
+    options.showsProducerImages = showsImages
     return options
   }
 }

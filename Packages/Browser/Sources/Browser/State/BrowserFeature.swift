@@ -25,6 +25,8 @@ struct BrowserFeature: Reducer {
     var toast: String?
     /// The screen that the message is about; `nil` for all screens.
     var toastScreen: OpenScreen.ID?
+    /// The text that was deleted last in a field, which Ctrl-Y inserts.
+    var cutText = ""
     /// Whether the browser ends.
     var isClosing = false
 
@@ -94,6 +96,8 @@ struct BrowserFeature: Reducer {
     case toastShown(String)
     /// The time of a toast expired.
     case toastExpired
+    /// The user deleted a text in a field.
+    case textCut(String)
     /// The user wants to quit.
     case closeRequested
     /// The program ends. Forms with typed text are saved as drafts.
@@ -142,6 +146,7 @@ struct BrowserFeature: Reducer {
     case .toastExpired: state.toast = nil
     case .interrupted: return keepForms(state)
     case .formsKept: return leaveUnkeptForm(&state)
+    case .textCut(let text): state.cutText = text
     case .closeRequested: state.isClosing = true
     }
     return .none
@@ -223,12 +228,10 @@ struct BrowserFeature: Reducer {
     return show(tab, &state)
   }
 
-  /// Shows a tab, which has as much room for a preview as the one before.
   private func show(_ tab: Tab, _ state: inout State) -> Effect<Action> {
-    let showsPreview = state.current.showsPreview
     if tab != state.tab { state.toast = nil }
     state.tab = tab
-    return .concatenate(.send(.tab(tab, .previewShown(showsPreview))), .send(.tab(tab, .appeared)))
+    return .send(.tab(tab, .appeared))
   }
 
   private func goBack(_ state: inout State) -> Effect<Action> {

@@ -100,7 +100,7 @@ struct OpenScreen: Reducer {
     case searchEdited(LineEditor)
     /// The user kept the search. An empty one is cleared.
     case searchKept
-    /// The user cleared the search. The selection returns to where the search began.
+    /// The user cleared the search. While it is edited, the selection returns to where it began; otherwise it stays.
     case searchCleared
     /// The user zoomed the map by a number of steps; `nil` shows the world.
     case mapZoomed(by: Int?)
@@ -266,6 +266,7 @@ extension OpenScreen.State {
     search?.line = line
     if line.text == text { return .none }
     if line.text.isEmpty {
+      anchor = nil
       returnToSavedPosition()
     } else if route.entry.isList {
       anchor = .first
@@ -278,15 +279,15 @@ extension OpenScreen.State {
   }
 
   fileprivate mutating func clearSearch() -> Effect {
-    guard search != nil else { return .none }
+    guard let search else { return .none }
     let effect = send(.searched(""))
-    returnToSavedPosition()
-    search = nil
+    anchor = nil
+    if search.isEditing { returnToSavedPosition() }
+    self.search = nil
     return effect
   }
 
   private mutating func returnToSavedPosition() {
-    anchor = nil
     position = search?.savedPosition ?? position
   }
 }

@@ -148,11 +148,11 @@ struct BrowserViewTests {
   }
 
   @Test(
-    "Tabs have names, or only the current one is shown",
+    "Tabs have names, or numbers and the name of the current one",
     arguments: [
       (80, "[1 Posts] 2 Users  3 Albums  4 To-dos  5 Producers  6 Accounts          sandbox"),
       (62, "[Posts] Users  Albums  To-dos  Producers  Accounts    sandbox"),
-      (40, "[1 Posts]                       sandbox"),
+      (40, "[1·Posts] 2  3  4  5  6         sandbox"),
     ])
   func tabs(columns: Int, line: String) {
     #expect(lines(.posts(3), columns)[0] == line)
@@ -160,11 +160,10 @@ struct BrowserViewTests {
 
   @Test("All lines of the selected row are reversed")
   func selectedRow() throws {
-    let (frame, layout) = BrowserFeature.State.posts(["A kettle that has opinions on all things"])
-      .drawn(.screen(80, 24, colors: .ansi256), preview: true)
+    let (frame, layout) = BrowserFeature.State.users.drawn(.screen(40, 24, colors: .ansi256))
     let pane = try #require(layout.main)
     let lines = try #require(pane.list?.selectedLines)
-    #expect(lines.count == 2)
+    #expect(lines.count > 1)
     for line in lines {
       let cells = (2..<pane.area.columns).map { frame[column: $0, row: pane.firstRow + line] }
       #expect(cells.allSatisfy { $0.attributes == .reverse })

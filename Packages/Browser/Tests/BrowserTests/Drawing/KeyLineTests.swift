@@ -90,6 +90,20 @@ struct KeyLineTests {
     }
   }
 
+  @Test(
+    "The screen's own action is first at every size, and the help is always there",
+    arguments: [
+      (.accounts, "+ create"), (.users, "Space select"), (.todos, "f filter"), (.account(2), "Enter edit"),
+      (.post(7), "c comments"), (.user(1), "t to-dos"), (.posts, "Enter open"), (.newAccount, "Ctrl-S send"),
+    ] as [(Route, String)], [(120, 40), (100, 30), (80, 24), (40, 20), (40, 8)])
+  func ownAction(screen: (Route, String), size: (columns: Int, rows: Int)) throws {
+    let content = try #require(Self.contents.first { $0.0 == screen.0 }?.1)
+    let state = BrowserFeature.State.fixture(screen.0, content)
+    let line = state.drawn(.screen(size.columns, size.rows)).frame.lines[size.rows - 1]
+    #expect(line.hasPrefix(" \(screen.1)"), "\(line)")
+    #expect(line.contains("? help") || line.contains("F1 help"), "\(line)")
+  }
+
   /// Presses each key of the line in a browser of its own, which is wide enough for all keys.
   private func pressKeys(of state: BrowserFeature.State) async {
     var browser = await FrameDriver(state, columns: 200, rows: 16)
@@ -108,7 +122,7 @@ struct KeyLineTests {
 }
 
 /// A client that sends nothing.
-private struct OfflineClient: APIClient {
+struct OfflineClient: APIClient {
   func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
     throw NetworkError(.offline, url: URL(string: "\(request.target)"))
   }

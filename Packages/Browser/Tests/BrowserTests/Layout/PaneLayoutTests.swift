@@ -7,16 +7,30 @@ import Testing
 @Suite("PaneLayout")
 struct PaneLayoutTests {
   @Test(
-    "The preview is beside the list from 100 columns on, on request from 60 on, never below", .behaviour(52),
+    "The list is as wide as its rows, and the preview beside it has at least 44 columns", .behaviour(52),
     arguments: [
-      (99, nil, nil), (100, nil, 44), (120, nil, 50), (120, false, nil), (59, true, nil), (60, true, 36),
-      (80, false, nil),
-    ] as [(Int, Bool?, Int?)])
-  func preview(columns: Int, isRequested: Bool?, column: Int?) {
-    let layout = PaneLayout(TerminalSize(columns: columns, rows: 24), preview: isRequested)
+      (99, 55, nil, nil), (100, 56, nil, 56), (100, 57, nil, nil), (120, 50, nil, 50), (160, 116, nil, 116),
+      (120, 50, false, nil), (99, 55, true, 55), (88, 44, true, 44), (120, 90, nil, nil),
+    ] as [(Int, Int, Bool?, Int?)])
+  func besides(columns: Int, listColumns: Int, isRequested: Bool?, column: Int?) {
+    let size = TerminalSize(columns: columns, rows: 24)
+    let layout = PaneLayout(size, preview: isRequested, listColumns: listColumns)
     #expect(layout.side?.column == column && layout.main.columns == column ?? columns)
-    #expect(PaneLayout(layout.size, preview: isRequested, hasDetail: false).side == nil)
-    #expect(PaneLayout(layout.size, preview: isRequested, isAccessible: true).side == nil)
+    #expect(layout.side.map { $0.columns >= 44 && $0.rows == layout.main.rows } ?? true)
+    #expect(PaneLayout(size, preview: isRequested).side == nil)
+    #expect(PaneLayout(size, preview: isRequested, listColumns: listColumns, isAccessible: true).side == nil)
+  }
+
+  @Test(
+    "Where both do not fit, a preview is below the list, on request and from 16 rows on", .behaviour(52),
+    arguments: [(40, 20, true, 9), (80, 24, true, 11), (120, 40, true, 19), (80, 15, true, nil), (80, 24, nil, nil)]
+      as [(Int, Int, Bool?, Int?)])
+  func below(columns: Int, rows: Int, isRequested: Bool?, row: Int?) {
+    let layout = PaneLayout(
+      TerminalSize(columns: columns, rows: rows), preview: isRequested, listColumns: columns + 30)
+    #expect(layout.side?.row == row && layout.main.columns == columns)
+    #expect(layout.main.rows + (layout.side?.rows ?? 0) == layout.panes.rows)
+    #expect(layout.hasRoomForPreview == (rows >= 16))
   }
 
   @Test(

@@ -31,7 +31,6 @@ final class FrameDriver {
     }
     store.exhaustivity = .off
     await draw()
-    await showPreview()
   }
 
   /// The state of the browser.
@@ -77,12 +76,12 @@ final class FrameDriver {
 
   private func perform(_ effects: (InputActions) -> [InputEffect]) async {
     hadOtherEffect = false
-    for effect in view.inputActions(in: store.state).map(effects) ?? [] {
+    let effects = view.inputActions(in: store.state).map(effects) ?? []
+    if !effects.isEmpty, state.toast != nil { await send(.toastExpired) }
+    for effect in effects {
       switch effect {
       case .send(let action): await send(action)
-      case .togglePreview:
-        view.togglePreview(size: size)
-        await showPreview()
+      case .togglePreview: view.togglePreview()
       case .copy, .open, .toggleMouse, .redraw: hadOtherEffect = true
       }
     }
@@ -92,11 +91,6 @@ final class FrameDriver {
   /// Sends an action.
   func send(_ action: BrowserFeature.Action) async {
     await store.settle(action)
-  }
-
-  private func showPreview() async {
-    await send(view.previewAction(in: state.tab, size: size))
-    await draw()
   }
 
   /// Draws a frame, and sends the events that its scroll position causes.
@@ -137,8 +131,10 @@ extension TerminalProfile {
   static func screen(
     _ columns: Int = 80, _ rows: Int = 24, colors: ColorDepth = .none, glyphs: Glyphs = .unicode
   ) -> TerminalProfile {
-    TerminalProfile(
+    var profile = TerminalProfile(
       isTerminal: true, size: TerminalSize(columns: columns, rows: rows), colorDepth: colors, glyphs: glyphs)
+    profile.isUTF8 = !glyphs.isASCII
+    return profile
   }
 }
 

@@ -87,7 +87,8 @@ struct BrowseCommand: Command {
     do throws(FullScreenError) {
       try await session.run(at: route, searchText: searchText ?? "")
     } catch {
-      throw CommandError(message: "browse: \(error)", exitCode: .local)
+      throw CommandError(
+        message: "browse: \(error)", exitCode: error == .differentTerminals ? .usage : .local)
     }
   }
 }

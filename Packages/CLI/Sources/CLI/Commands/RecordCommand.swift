@@ -166,9 +166,12 @@ extension RecordCommand {
 
   private func openWebPage(of state: Detail<Record>.State, in context: CommandContext) throws(CommandError) {
     let route = Record.route(state.id)
-    // The pages of the sandbox end with the command.
-    guard !context.options.usesSandbox, let link = state.record?.link ?? route.link else {
+    guard let link = state.record?.link ?? route.link else {
       throw CommandError(message: "\(route.name) has no web page", exitCode: .refused)
+    }
+    if context.options.usesSandbox {
+      throw CommandError(
+        message: "\(route.name) has no web page: the built-in sandbox ends with the command", exitCode: .refused)
     }
     let desktop = Desktop(environment: context.environment)
     guard desktop.canOpenLinks, desktop.open(link) else {

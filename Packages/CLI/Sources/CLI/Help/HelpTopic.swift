@@ -35,6 +35,7 @@ enum HelpTopic: String, CaseIterable {
           ("APP_NO_SYNC", "Don't use synchronized updates in app browse, if not empty"),
           ("APP_ACCESSIBLE, ACCESSIBLE", "Use app browse --accessible and plain progress, if not empty"),
           ("ESCDELAY", "The milliseconds that app browse waits after Esc for the rest of a key"),
+          ("APP_GLYPHS", "The borders and signs: unicode, or ascii if ambiguous ones are two cells wide"),
           ("APP_IMAGES", "The protocol for images: auto, kitty, iterm or none"),
           ("XDG_CACHE_HOME", "Where the cache folder app is (default: ~/.cache)"),
           ("XDG_STATE_HOME", "Where the folder app with drafts is (default: ~/.local/state)"),

@@ -36,8 +36,11 @@ public struct ListContent {
   /// The width of the avatars at the left of the rows, which a selection does not cover.
   public let avatarWidth: Int
 
-  /// Fits the columns to a width, by the texts of all rows; linear rows are for a screen reader.
-  public let layout: (_ width: Int, _ isLinear: Bool) -> Table.Layout
+  /// Whether the rows have excerpts, which are wrapped to any width.
+  public let hasExcerpts: Bool
+
+  /// Measures the columns, by the texts of all rows.
+  public let measure: () -> Table.Layout
   /// Returns the line above the rows; empty if there is none.
   public let heading: (Table.Layout) -> ListHeading
   /// Returns the lines of a row.

@@ -211,11 +211,11 @@ public struct ListView<Record: Hashable & Sendable>: View {
       summary: [countText, endText].filter { !$0.isEmpty }, notices: sections.flatMap(\.notices).map(\.text),
       key: AnyHashable(RowsKey(rows: allRows)),
       isUniform: search == nil && format.excerpt == nil, emptyText: emptyText, hasPermanentHeading: heading != nil,
-      pinned: pinned, avatarWidth: avatarWidth
-    ) { width, isLinear in
+      pinned: pinned, avatarWidth: avatarWidth, hasExcerpts: options.fields == nil && format.excerpt != nil
+    ) {
       Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),
-        stacking: stacking, width: isLinear ? width : width - avatarWidth)
+        stacking: stacking, width: nil)
     } heading: { layout in
       heading?(layout.width) ?? ListHeading(text: table([]).header(in: layout))
     } lines: { row, layout, isLinear, glyphs in

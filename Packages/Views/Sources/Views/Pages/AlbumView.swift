@@ -1,4 +1,5 @@
 public import Features
+import Foundation
 import Terminal
 
 extension Album: PageRecord {
@@ -30,13 +31,7 @@ extension Album: PageRecord {
     } else if !photos.isEmpty {
       var grid = TileGrid(photos.map(tile))
       if state.images.isRequested {
-        // Room for the thumbnails, also before they are there.
-        grid.blockHeight = min(max(text.width / 18, 4), 7)
-        let columns = grid.area(ofTile: 0, width: text.width).columns
-        for (index, photo) in photos.enumerated() {
-          guard let thumbnail = state.images[photo.thumbnailURL].record else { continue }
-          grid.tiles[index].image = (try? HalfBlocks.lines(thumbnail, columns: columns, rows: grid.blockHeight)) ?? []
-        }
+        addThumbnails(photos.map { state.images[$0.thumbnailURL].record }, to: &grid, layout)
       }
       page.addBlock(grid, layout.profile)
       let lateCount = photos.count { state.images[$0.thumbnailURL].isLoading }
@@ -49,6 +44,20 @@ extension Album: PageRecord {
     let photo = photos.prefix(1).map { Route.photo($0.id).command }
     page.addBlock(layout.nextCommands(photo + (state.owner.isNotFound ? [] : ownerRoutes(Route.user))))
     return page
+  }
+
+  /// Adds thumbnails, for which there is room also before they are there: they fill tiles of 4:3, or small ones beside
+  /// the titles where these are too high.
+  private func addThumbnails(_ thumbnails: [Data?], to grid: inout TileGrid, _ layout: PageLayout) {
+    let width = layout.text.width
+    grid.blockHeight = grid.area(ofTile: 0, width: width).columns * 3 / 8
+    grid.hasRows = grid.blockHeight > layout.style.imageHeight
+    let block = grid.blockArea(ofTile: 0, width: width)
+    for (index, thumbnail) in thumbnails.enumerated() {
+      guard let thumbnail else { continue }
+      let lines = try? HalfBlocks.lines(thumbnail, columns: block.columns, rows: block.rows, fills: true)
+      grid.tiles[index].image = lines ?? []
+    }
   }
 
   private func tile(_ photo: Photo) -> TileGrid.Tile {

@@ -13,6 +13,8 @@ public struct Page {
     public var columns: Range<Int>?
     /// The first column.
     public var column: Int { columns?.lowerBound ?? 0 }
+    /// The part that a selection reverses, which leaves the image of a tile; `nil` for all.
+    public var caption: Rectangle?
   }
 
   /// An image that half blocks show.
@@ -33,6 +35,8 @@ public struct Page {
   public private(set) var map: Range<Int>?
   /// The image; `nil` if there is none.
   public private(set) var image: Image?
+  /// The lines of the image that is loading, which are blank; `nil` if there is none.
+  public private(set) var pendingImage: Range<Int>?
   /// Whether the items are tiles in rows.
   public private(set) var isGrid = false
 
@@ -55,6 +59,12 @@ public struct Page {
     self.lines += lines
   }
 
+  /// Adds blank lines in place of an image.
+  mutating func addBlankLines(_ rows: Int, isLoading: Bool) {
+    if isLoading { pendingImage = count..<count + rows }
+    lines += Array(repeating: StyledText(), count: rows)
+  }
+
   /// Adds lines after an empty line.
   mutating func addBlock(_ block: [StyledText]) {
     addBlock(Page(block))
@@ -69,8 +79,12 @@ public struct Page {
       image.lines = image.lines.lowerBound + offset..<image.lines.upperBound + offset
       self.image = image
     }
-    items += block.items.map {
-      FocusableItem(lines: $0.lines.lowerBound + offset..<$0.lines.upperBound + offset, columns: $0.columns)
+    if let pending = block.pendingImage { pendingImage = pending.lowerBound + offset..<pending.upperBound + offset }
+    items += block.items.map { item in
+      var item = item
+      item.lines = item.lines.lowerBound + offset..<item.lines.upperBound + offset
+      item.caption?.row += offset
+      return item
     }
   }
 
@@ -91,9 +105,12 @@ public struct Page {
     addBlock(grid.lines(width: width, colorDepth: profile.colorDepth, glyphs: profile.glyphs))
     let areas = grid.tiles.indices.map { grid.area(ofTile: $0, width: width) }
     let start = count - (areas.last.map { $0.row + $0.rows } ?? 0)
-    items += areas.map { area in
-      FocusableItem(
-        lines: start + area.row..<start + area.row + area.rows, columns: area.column..<area.column + area.columns)
+    items += areas.enumerated().map { index, area in
+      var caption = grid.captionArea(ofTile: index, width: width)
+      caption.row += start
+      return FocusableItem(
+        lines: start + area.row..<start + area.row + area.rows, columns: area.column..<area.column + area.columns,
+        caption: caption)
     }
     isGrid = true
   }
@@ -122,8 +139,10 @@ public struct PageStyle: Hashable, Sendable {
   public let face: Face
   /// The maximum height of a map, in lines.
   public let mapHeight: Int
-  /// The maximum height of an image, in lines.
+  /// The maximum height of an image beside other content, in lines.
   public let imageHeight: Int
+  /// The height of the pane, in lines; `nil` for a command.
+  public let height: Int?
   /// Whether the page is for a screen reader: without maps, tiles and columns.
   public let isLinear: Bool
   /// The number of times that the map is doubled.
@@ -133,10 +152,13 @@ public struct PageStyle: Hashable, Sendable {
   var rowLimit: Int? { face == .command ? 5 : nil }
 
   /// Creates a style.
-  public init(_ face: Face, mapHeight: Int, imageHeight: Int, isLinear: Bool = false, mapZoom: Int = 0) {
+  public init(
+    _ face: Face, mapHeight: Int, imageHeight: Int, height: Int? = nil, isLinear: Bool = false, mapZoom: Int = 0
+  ) {
     self.face = face
     self.mapHeight = mapHeight
     self.imageHeight = imageHeight
+    self.height = height
     self.isLinear = isLinear
     self.mapZoom = mapZoom
   }

@@ -31,9 +31,11 @@ struct PageLayout {
   /// In the browser, the placeholder of an image that has not arrived has the maximum height, so that a late image
   /// moves no text.
   ///
-  /// - Parameter placeholder: The lines of the placeholder, of the maximum height. The default is empty lines.
-  func image(_ image: RecordImage?, columns: Int, placeholder: [StyledText] = []) -> Page {
-    let rows = style.imageHeight
+  /// - Parameters:
+  ///   - rows: The maximum height. The default is that of an image beside other content.
+  ///   - placeholder: The lines of the placeholder, of the maximum height. The default is empty lines.
+  func image(_ image: RecordImage?, columns: Int, rows: Int? = nil, placeholder: [StyledText] = []) -> Page {
+    let rows = rows ?? style.imageHeight
     let showsBlocks = profile.colorDepth > .none && !profile.glyphs.isASCII
     guard let image, image.link != nil, options.showsImage, !style.isLinear, showsBlocks || style.face == .command
     else { return Page(placeholder) }
@@ -52,7 +54,7 @@ struct PageLayout {
     } else if let failure = image.data.failure {
       reason = "The image could not be loaded: \(failure.text(.clause))"
     } else if style.face == .browser, placeholder.isEmpty {
-      page.add(Array(repeating: StyledText(), count: rows))
+      page.addBlankLines(rows, isLoading: image.data.isLoading)
     } else if image.data.isLoading, style.face == .command {
       reason = "The image has not arrived within a second"
     }

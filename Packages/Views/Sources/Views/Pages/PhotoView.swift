@@ -10,14 +10,17 @@ extension Photo: PageRecord {
     let text = layout.text
     var page = Page(text.title(title))
     page.add(text.lines("Photo \(id) in album \(albumID)", style: .dim))
-    page.addBlock(
-      layout.image(state.record?.image, columns: 4 * layout.style.imageHeight, placeholder: colorLines(layout)))
-    page.addBlock(layout.link("URL", url) + layout.link("Thumbnail", thumbnailURL))
+    let links = layout.link("URL", url) + layout.link("Thumbnail", thumbnailURL)
+    // The image has what the other lines leave of the pane, also the empty ones around it.
+    let rows = max((layout.style.height ?? 0) - page.count - links.count - 2, layout.style.imageHeight)
+    let placeholder = colorLines(layout, rows: rows)
+    page.addBlock(layout.image(state.record?.image, columns: text.width, rows: rows, placeholder: placeholder))
+    page.addBlock(links)
     page.add(layout.nextCommands([Route.album(albumID).command]))
     return page
   }
 
-  private func colorLines(_ layout: PageLayout) -> [StyledText] {
+  private func colorLines(_ layout: PageLayout, rows: Int) -> [StyledText] {
     guard let color = color.map(Terminal.Color.init) else { return [] }
     let profile = layout.profile
     let style = layout.style
@@ -29,8 +32,9 @@ extension Photo: PageRecord {
         .lines(width: width, colorDepth: profile.colorDepth, glyphs: profile.glyphs).filter { !$0.isEmpty }
     }
     let block = Style(foreground: color.legibleForeground, background: color)
-    let columns = min(width, 4 * style.imageHeight)
-    return (0..<style.imageHeight).map { row in
+    // A square.
+    let columns = min(width, 2 * rows)
+    return (0..<rows).map { row in
       StyledText(row == 1 ? " \(color)" : "").padded(toWidth: columns).styled(block)
     }
   }

@@ -45,7 +45,14 @@ private struct UserPage {
       page.addBlock(albums)
       page.addBlock(todos)
     }
-    page.addBlock(layout.nextCommands([Route.userPosts(state.id).command, "app users --select \(state.id)"]))
+    // The commands for the rows that are left out have no room in half of the width.
+    let lists = [
+      (route: Route.userAlbums(state.id), count: state.albums.rows.count),
+      (route: Route.userTodos(state.id), count: state.todos.rows.count),
+    ]
+    let hidden = lists.filter { hiddenCount(of: $0.count) > 0 }.map(\.route.command)
+    page.addBlock(
+      layout.nextCommands([Route.userPosts(state.id).command] + hidden + ["app users --select \(state.id)"]))
     return page
   }
 
@@ -94,7 +101,7 @@ private struct UserPage {
     let albums = content.value
     let isEmpty = albums.isEmpty && content.extent.isWhole
     let heading = text.lines(isEmpty ? "No albums" : "Albums (\(content.extent.headingCount))", style: .bold)
-    return list(albums, below: heading, more: .userAlbums(state.id), text) { album, numberWidth in
+    return list(albums, below: heading, text) { album, numberWidth in
       "\(.number(album.id, width: numberWidth))  \(album.title)"
     }
   }
@@ -115,27 +122,28 @@ private struct UserPage {
       heading += "  \(bar, style: .done)"
     }
     let line = heading.truncated(toWidth: text.width, ellipsis: glyphs.ellipsis)
-    return list(todos, below: [line], more: .userTodos(state.id), text) { todo, numberWidth in
+    return list(todos, below: [line], text) { todo, numberWidth in
       todo.line(numberWidth: numberWidth)
     }
   }
 
-  /// Returns the first records of a list, and the command for the others.
+  /// The number of records of a list that are left out.
+  private func hiddenCount(of count: Int) -> Int { style.rowLimit.map { max(count - $0, 0) } ?? 0 }
+
+  /// Returns the first records of a list, and the number of the others.
   private func list<Record: Identifiable>(
-    _ records: [Record], below heading: [StyledText], more route: Route, _ text: TextLayout,
+    _ records: [Record], below heading: [StyledText], _ text: TextLayout,
     line: (Record, _ numberWidth: Int) -> StyledText
   ) -> Page {
     var page = Page(heading)
-    let shown = records.prefix(style.rowLimit ?? records.count)
+    let shown = records.dropLast(hiddenCount(of: records.count))
     let numberWidth = shown.map { "\($0.id)".count }.max() ?? 0
     for record in shown {
       let line: StyledText = "  \(line(record, numberWidth))"
       page.addItem([line.truncated(toWidth: text.width, ellipsis: glyphs.ellipsis)])
     }
     let count = records.count - shown.count
-    guard count > 0 else { return page }
-    let more = "\(glyphs.ellipsis) \(count) more: \(route.command)\(layout.options.serverArguments)"
-    page.add(text.lines(more, style: .dim, indent: 2))
+    if count > 0 { page.add(text.lines("\(glyphs.ellipsis) \(count) more", style: .dim, indent: 2)) }
     return page
   }
 }
