@@ -25,6 +25,8 @@ struct AccountFormTests {
         let hasMessage = result.output.contains("\napp: the form is incomplete; nothing was sent\n")
         #expect(hasMessage == (status == 2), "\(result)")
         #expect(result.output.contains("  the form is kept as draft 1\n") == (hasMessage && count > 0), "\(result)")
+        let hasFarewell = result.output.contains("\napp: kept as draft 1: Ada Sample: app account create --resume=1")
+        #expect(hasFarewell == (status == 130 && count > 0), "\(result)")
         #expect(FileManager.default.fileExists(atPath: program.stateFolder) == (count > 0))
       }
       #expect(log.records.isEmpty)

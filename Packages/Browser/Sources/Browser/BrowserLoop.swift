@@ -20,6 +20,8 @@ final class BrowserLoop {
   private var isFrameScheduled = false
   private var spinner: Task<Void, Never>?
   private var waitingKeys = WaitingKeys()
+  /// The events until the browser ends.
+  private let batches = AsyncStream<[TerminalEvent]>.makeStream()
 
   init(_ store: StoreOf<BrowserFeature>, screen: FullScreen, session: BrowserSession) {
     self.store = store
@@ -39,12 +41,21 @@ final class BrowserLoop {
       while interval > .zero, (try? await clock.sleep(for: interval)) != nil { store.send(.reloadIntervalPassed) }
     }
     defer { reloads.cancel() }
-    for await batch in screen.events {
+    let forwarding = Task { [events = screen.events, batches] in
+      for await batch in events { batches.continuation.yield(batch) }
+      batches.continuation.finish()
+    }
+    defer { forwarding.cancel() }
+    for await batch in batches.stream {
       for (index, event) in batch.enumerated() {
         handle(event, before: batch.dropFirst(index + 1).first)
       }
       screen.interruptIsKey = store.state.context.scope.isLine
-      if store.state.isClosing, await keepsForms() { break }
+      if store.state.ending == .keeping, store.state.confirmation == nil {
+        await store.send(.interrupted).finish()
+        store.send(.formsKept)
+      }
+      if store.state.ending == .now { break }
       // Frames and effects have their turn between batches.
       await Task.yield()
     }
@@ -52,17 +63,18 @@ final class BrowserLoop {
     await store.send(.interrupted).finish()
   }
 
-  /// Saves the forms with typed text, and returns whether all were saved: another one asks, and the browser stays.
-  private func keepsForms() async -> Bool {
-    await store.send(.interrupted).finish()
-    store.send(.formsKept)
-    return store.state.isClosing
+  /// What to print when the terminal is restored: where the typed text is.
+  var farewell: [String] {
+    let forms = store.state.allScreens.flatMap { $0.screen.screen.base.farewell(session.serverArguments) }
+    return forms + (store.state.outbox.requests.isEmpty ? [] : store.state.outbox.drafts.map(\.farewell))
   }
 
   // MARK: - Events
 
   private func handle(_ event: TerminalEvent, before next: TerminalEvent?) {
     switch event {
+    case .key where store.state.ending == .sending:
+      store.send(.closeRequested)
     case .key(let key)
     where key == Key(.enter) && next?.isText == true && store.state.context.scope.isText:
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
@@ -70,9 +82,9 @@ final class BrowserLoop {
     case .key(let key) where view.layout.screen.isTooSmall:
       if KeyTable.command(for: key, in: store.state.screenContext) == .quit { store.send(.closeRequested) }
     case .key(let key):
-      for key in KeyTable.keys(of: key, in: store.state.context) { press(key) }
+      for key in KeyTable.keys(of: key, in: store.state.context) { receive(.key(key)) }
     case .paste(let text):
-      perform(actions?.effects(forPaste: text))
+      receive(.paste(text))
     case .mouse(let mouse):
       perform(actions?.effects(for: mouse))
     case .resized, .resumed:
@@ -82,9 +94,12 @@ final class BrowserLoop {
     }
   }
 
-  private func press(_ key: Key) {
-    guard let actions, !waitingKeys.add(key, in: actions) else { return }
-    perform(actions.effects(for: key))
+  private func receive(_ input: WaitingKeys.Input) {
+    guard let actions, !waitingKeys.add(input, in: actions) else { return }
+    switch input {
+    case .key(let key): perform(actions.effects(for: key))
+    case .paste(let text): perform(actions.effects(forPaste: text))
+    }
   }
 
   /// The actions of an event; `nil` if the terminal is too small.
@@ -171,11 +186,11 @@ final class BrowserLoop {
   private func update() {
     draw()
     for action in view.layoutActions(in: store.state) { store.send(action) }
-    for key in waitingKeys.take(in: store.state) { press(key) }
+    for input in waitingKeys.take(in: store.state) { receive(input) }
   }
 
   private func draw() {
-    if store.state.isClosing { return }
+    if store.state.ending == .now { return batches.continuation.finish() }
     lastFrame = clock.now
     let frame = view.frame(of: store.state, size: screen.size)
     if frame != self.frame {

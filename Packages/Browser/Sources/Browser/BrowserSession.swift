@@ -55,8 +55,8 @@ public struct BrowserSession {
     let screen = try FullScreen(
       environment: environment, profile: profile,
       usesSynchronizedUpdates: environment["APP_NO_SYNC", default: ""].isEmpty, log: log,
-      // For a save that waits for a lock, and the last one behind it: five seconds each.
-      savingTime: .seconds(12))
+      // For a save that waits for a lock, and the last one behind it.
+      savingTime: AccountsRepository().savingTimeout * 2 + .seconds(2))
     defer { screen.leave() }
     let state = BrowserFeature.State(route, searchText: searchText)
     let store = withDependencies {
@@ -65,7 +65,9 @@ public struct BrowserSession {
       Store(initialState: state) { BrowserFeature() }
     }
     if let notice { store.send(.toastShown(notice)) }
-    await BrowserLoop(store, screen: screen, session: self).run()
+    let loop = BrowserLoop(store, screen: screen, session: self)
+    await loop.run()
+    screen.leave(printing: loop.farewell)
   }
 
   /// Whether images are shown in lists and pages.

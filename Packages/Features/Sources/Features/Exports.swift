@@ -3,4 +3,5 @@
 @_exported public import ReducerRuntime
 
 @_exported public import struct Persistence.AccountDraft
+@_exported public import struct Persistence.FormID
 @_exported public import struct Persistence.StorageFailure

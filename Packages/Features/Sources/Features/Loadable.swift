@@ -44,10 +44,16 @@ extension LoadState {
 extension Effect {
   /// Runs an operation, and sends its outcome.
   static func outcome<Value: Sendable, Failure: Error>(
-    _ action: @escaping @Sendable (LoadState<Value, Failure>) -> Action,
+    _ action: @escaping @Sendable (Result<Value, Failure>) -> Action,
     of operation: @escaping @Sendable () async throws(Failure) -> Value
   ) -> Effect {
-    .run { send in await send(action(await LoadState(catching: operation))) }
+    .run { send in
+      do throws(Failure) {
+        await send(action(.success(try await operation())))
+      } catch {
+        await send(action(.failure(error)))
+      }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /// An editable field of an account.
 ///
 /// The raw value is the field's name in the service's JSON. `allCases` is the order of the fields in a form.
-public enum AccountField: String, CaseIterable, Codable, Hashable, Sendable {
+public enum AccountField: String, CaseIterable, Codable, CodingKeyRepresentable, Hashable, Sendable {
   /// The given name.
   case firstName = "first_name"
 

@@ -1,5 +1,5 @@
 /// The validation errors of an account form, found before the request or returned by the service.
-public struct ValidationErrors: Error, Hashable, Sendable {
+public struct ValidationErrors: Error, Codable, Hashable, Sendable {
   /// The errors of each field, worded to follow the field's name: `must not be empty`.
   public var messages: [AccountField: [String]]
 

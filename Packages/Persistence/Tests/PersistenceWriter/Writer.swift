@@ -79,7 +79,7 @@ struct Writer {
     _ email: String, from store: DraftStore
   ) async throws(StorageFailure) -> AccountDraft {
     try await store.beginSending(
-      [.email: email], accountID: nil, to: "writer", reason: "interrupted", at: Date(timeIntervalSince1970: 1))
+      [.email: email], accountID: nil, to: "writer", at: Date(timeIntervalSince1970: 1))
   }
 
   /// Sends one new draft after another until it is killed, and prints the email of each before and after it is marked.
@@ -104,7 +104,7 @@ struct Writer {
     do throws(StorageFailure) {
       for draft in try await store.drafts() {
         let permission = try await store.beginSending(
-          draft.id, to: "writer", reason: "interrupted", at: Date(timeIntervalSince1970: 2))
+          draft.id, to: "writer", at: Date(timeIntervalSince1970: 2))
         switch permission {
         case .granted(let draft):
           printLine("granted")

@@ -27,6 +27,13 @@ extension AccountDraftsList.State: ViewedScreen {
   func makeView(_ options: ViewOptions) -> any View { ListView(self, options) }
 }
 
+extension AccountForm.State: ViewedScreen {
+  /// The draft that cannot be edited; the browser draws a form itself.
+  func makeView(_ options: ViewOptions) -> any View {
+    if case .unreadable(let problem) = phase { TextView(problem) } else { TextView([], json: .null) }
+  }
+}
+
 extension GlobalSearch.State: ViewedScreen {
   func makeView(_ options: ViewOptions) -> any View { ListView(self, options) }
 }

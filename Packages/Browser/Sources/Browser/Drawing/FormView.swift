@@ -25,7 +25,7 @@ struct FormView {
     let top = area.row + (area.rows > 12 ? 1 : 0)
     // A row for each field and for an error of it, as far as there is room.
     let buttonRow = min(top + 2 * form.fields.count, area.row + area.rows - 1)
-    let general = form.errors.flatMap { errorRows($0, indent: 2) }
+    let general = messages.flatMap { errorRows($0, indent: 2) }
     let below = area.row + area.rows - buttonRow - 2 < general.count ? [] : general
     let available = max(buttonRow - top, 0)
     let rows = fieldRows(count: available) + (below.isEmpty ? general : [])
@@ -36,6 +36,14 @@ struct FormView {
     for (row, content) in zip(top..., visible) { draw(content, row: row) }
     draw(buttons(width: area.columns - 1), row: buttonRow)
     for (row, content) in zip((buttonRow + 2)..., below) { draw(content, row: row) }
+  }
+
+  /// A status that its line cuts, and the errors of the form.
+  private var messages: [String] {
+    guard case .failed(let text) = form.status, StyledText(text).displayWidth > canvas.frame.columns - 2 else {
+      return form.errors
+    }
+    return [text] + form.errors
   }
 
   private func draw(_ content: Row, row: Int) {
@@ -72,7 +80,7 @@ struct FormView {
     let column = 2 + Self.labelWidth
     let label = StyledText(field.label, style: isFocused ? .bold : .dim)
     let window = LineEditor(field.text, caret: isFocused ? form.caret : .max).window(width: area.columns - 1 - column)
-    let hint = StyledText(field.isRequired ? "required" : "optional", style: .dim)
+    let hint = StyledText(field.hint, style: .dim)
     return Row(
       text: bar(isFocused) + " " + label.padded(toWidth: Self.labelWidth)
         + (field.text.isEmpty && !isFocused ? hint : window.visibleText),

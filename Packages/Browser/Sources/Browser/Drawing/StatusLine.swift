@@ -37,7 +37,12 @@ struct StatusLine {
 
   /// Draws a confirmation, the search line, or a notice, and returns whether there is one.
   private func drawUrgent() -> Bool {
-    if let confirmation = state.confirmation {
+    if state.ending == .sending {
+      let names = state.outbox.requests.map(\.title).joined(separator: ", ")
+      draw(view.progress("Sending \(names)") + StyledText(" any key ends at once", style: .dim), on: screen.statusRow)
+    } else if state.isKeepingForms {
+      draw(view.progress("Keeping what you typed"), on: screen.statusRow)
+    } else if let confirmation = state.confirmation {
       let question = StyledText(confirmation.question, style: .warning)
       let text = question.truncated(toWidth: width - 6, ellipsis: glyphs.ellipsis) + " y/N"
       draw(text, cursor: text.displayWidth + 2)
@@ -161,11 +166,9 @@ struct StatusLine {
 
   private func status(of form: FormState) -> StyledText {
     switch form.status {
-    case .loading: return view.progress("Loading \(open.route.name)")
-    case .sending: return view.progress("Sending")
-    case .idle(let message): return StyledText(message, style: .dim)
-    case .failed(let message, let failure):
-      return StyledText(message + (failure.map { ": \($0.text(.sentence))" } ?? ""), style: .warning)
+    case .busy(let text): view.progress(text)
+    case .idle(let text): StyledText(text, style: .dim)
+    case .failed(let text): StyledText(text, style: .warning)
     }
   }
 

@@ -176,6 +176,7 @@ struct InputActions {
     case .sendToScreen(.event(let event)): try handle(event)
     case .sendToScreen(.reloadRequested): try reload()
     case .sendToScreen(let action): [send(action)]
+    case .sendToForm(.restored): try restoreForm()
     case .sendToForm(let event): [send(form: event)]
     case .move(let count): try move { $0.move(by: count) }
     case .scroll(let pages): try move { $0.scroll(pages: pages) }
@@ -263,8 +264,13 @@ struct InputActions {
   }
 
   private func sendForm() throws(Obstacle) -> [InputEffect] {
-    if form?.status == .loading || form?.status == .sending { throw Obstacle("the form is not ready") }
+    if screen.screen.action(for: .form(.sent)) == nil { throw Obstacle("the form is not ready") }
     return [send(form: .sent)]
+  }
+
+  private func restoreForm() throws(Obstacle) -> [InputEffect] {
+    if screen.screen.action(for: .form(.restored)) == nil { throw Obstacle("there are no other values") }
+    return [send(form: .restored)]
   }
 
   private func image() throws(Obstacle) -> [InputEffect] {
@@ -333,7 +339,7 @@ struct InputActions {
   private func selectedLink() throws(Obstacle) -> String {
     try requireRecord()
     // The record has the link.
-    if state.awaitsRows(in: context) { throw Obstacle("\(recordName) is loading") }
+    if state.awaitsContent(in: context) { throw Obstacle("\(recordName) is loading") }
     return try require(screen.selectedRow?.link ?? screen.link, "\(recordName) has no web page")
   }
 

@@ -65,7 +65,11 @@ struct KeyContext {
 
 extension BrowserFeature.State {
   /// The keys of the screen with the focus, without those of panes above it.
-  var screenContext: KeyContext { context(KeyScope(of: current.focused.route.entry)) }
+  var screenContext: KeyContext {
+    let scope = KeyScope(of: current.focused.route.entry)
+    // A form that has nothing to edit is a page.
+    return context(scope == .form && current.focused.screen.form == nil ? .details : scope)
+  }
 
   /// The keys that work now.
   var context: KeyContext {

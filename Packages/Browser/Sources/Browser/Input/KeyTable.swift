@@ -208,6 +208,9 @@ public enum KeyTable {
     KeyBinding(Key(.enter), to: .sendToForm(.entered), "next field; on a button, press it", in: [.form]),
     KeyBinding(Key("s", .control), to: .sendForm, "send the form", hint: "send", rank: .first, in: [.form]),
     KeyBinding(Key(.escape), to: .back, "leave the form", hint: "leave", rank: .first, in: [.form]),
+    KeyBinding(
+      Key("r", .control), to: .sendToForm(.restored), "the server's values, or the draft's again", hint: "server's",
+      in: [.form]),
   ]
 
   private static let program: [KeyBinding] = [
@@ -241,7 +244,7 @@ public enum KeyTable {
     KeyBinding("q", to: .back, "one level back; in the list of a tab quit", atRoot: false),
     KeyBinding("Q", Key(.function(10)), to: .quit, "quit", hint: "quit", rank: .quit, atRoot: false),
     KeyBinding("Q", to: .quit, "quit", in: .scrolling),
-    KeyBinding(Key(.function(10)), to: .quit, "quit", in: [.help]),
+    KeyBinding(Key(.function(10)), to: .quit, "quit", in: [.form, .help]),
   ]
 
   /// Returns the command of a key; `nil` if it has none.

@@ -1,40 +1,63 @@
 import Features
 import Terminal
 
-/// Keys that were typed before the first rows of a screen arrived, for which they wait.
+/// Keys that were typed before the first rows of a screen arrived, or before a form had read its draft, for which they
+/// wait.
 struct WaitingKeys {
+  /// A key, or a text that was pasted.
+  enum Input: Hashable {
+    case key(Key)
+    case paste(String)
+  }
+
   /// The number of keys that wait; further ones are ignored.
   private static let maximumCount = 100
 
-  private var keys: [Key] = []
+  private var inputs: [Input] = []
   /// The screen for whose rows they wait.
   private var screen: OpenScreen.ID?
 
   /// Returns whether a key waits: its command does nothing yet, and the first rows are loading.
-  mutating func add(_ key: Key, in actions: InputActions) -> Bool {
+  ///
+  /// All keys for a form wait until its draft is read.
+  mutating func add(_ input: Input, in actions: InputActions) -> Bool {
     let state = actions.state
-    guard state.awaitsRows(in: actions.context), case .failure? = actions.outcome(of: key) else { return false }
-    if screen != state.current.focused.id { keys = [] }
+    guard state.awaitsContent(in: actions.context), needsContent(input, actions) else { return false }
+    if screen != state.current.focused.id { inputs = [] }
     screen = state.current.focused.id
-    if keys.count < Self.maximumCount { keys.append(key) }
+    if inputs.count < Self.maximumCount { inputs.append(input) }
     return true
   }
 
+  private func needsContent(_ input: Input, _ actions: InputActions) -> Bool {
+    guard case .key(let key) = input else { return actions.context.scope == .form }
+    if actions.context.scope != .form { return if case .failure? = actions.outcome(of: key) { true } else { false } }
+    return switch KeyTable.command(for: key, in: actions.context) {
+    case nil, .sendForm?, .sendToForm?: true
+    default: false
+    }
+  }
+
   /// Returns the keys whose rows have arrived; those of a screen that was left, or could not be loaded, are dropped.
-  mutating func take(in state: BrowserFeature.State) -> [Key] {
-    if keys.isEmpty { return [] }
+  mutating func take(in state: BrowserFeature.State) -> [Input] {
+    if inputs.isEmpty { return [] }
     let context = state.context
     let isSame = screen == state.current.focused.id
-    if isSame, state.awaitsRows(in: context) { return [] }
-    defer { keys = [] }
-    return isSame && context.scope.isPane && !state.current.focused.shown.loads.isMissing ? keys : []
+    if isSame, state.awaitsContent(in: context) { return [] }
+    defer { inputs = [] }
+    return isSame && context.scope.hasContent && !state.current.focused.shown.loads.isMissing ? inputs : []
   }
 }
 
 extension BrowserFeature.State {
-  /// Whether the screen with the focus has no rows yet, and no reason why.
-  func awaitsRows(in context: KeyContext) -> Bool {
+  /// Whether the screen with the focus has no rows or draft yet, and no reason why.
+  func awaitsContent(in context: KeyContext) -> Bool {
     let loads = current.focused.shown.loads
-    return context.scope.isPane && loads.isMissing && loads.failure == nil
+    return context.scope.hasContent && loads.isMissing && loads.failure == nil
   }
+}
+
+extension KeyScope {
+  /// Whether the keys are those of a screen.
+  fileprivate var hasContent: Bool { isPane || self == .form }
 }

@@ -12,6 +12,18 @@ struct BrowserFeature: Reducer {
     let tab: Tab
   }
 
+  /// The end of the browser.
+  enum Ending: Hashable, Sendable {
+    /// The user has not quit.
+    case none
+    /// The user has quit. What is typed is saved, and a form that cannot be kept asks.
+    case keeping
+    /// What is typed is kept. A form that is being sent has a few seconds.
+    case sending
+    /// The browser ends.
+    case now
+  }
+
   struct State: Hashable, Sendable {
     var tab: Tab
     var tabs: [Tab: BrowserTab.State]
@@ -27,8 +39,10 @@ struct BrowserFeature: Reducer {
     var toastScreen: OpenScreen.ID?
     /// The text that was deleted last in a field, which Ctrl-Y inserts.
     var cutText = ""
-    /// Whether the browser ends.
-    var isClosing = false
+    /// The forms that are being sent, open or not.
+    var outbox = AccountOutbox.State()
+    /// The end of the browser.
+    var ending = Ending.none
 
     /// Creates a browser that opens at a screen.
     ///
@@ -42,12 +56,20 @@ struct BrowserFeature: Reducer {
       tabs[tab]?.screens[index].search = SearchLine(line: LineEditor(searchText), isEditing: false)
     }
 
+    /// Whether the browser ends when what is typed is saved.
+    var isKeepingForms: Bool { ending == .keeping && confirmation == nil && !changedForms.isEmpty }
+
     /// The state of the current tab.
     var current: BrowserTab.State { tabs[tab] ?? BrowserTab.State(tab.root) }
 
+    /// The open screens of all tabs.
+    var allScreens: [(tab: Tab, screen: OpenScreen.State)] {
+      Tab.allCases.flatMap { tab in (tabs[tab]?.screens ?? []).map { (tab, $0) } }
+    }
+
     /// The forms with typed text that is not saved.
     fileprivate var changedForms: [(tab: Tab, id: OpenScreen.ID)] {
-      tabs.flatMap { tab, content in content.screens.filter(\.screen.hasChanges).map { (tab, $0.id) } }
+      allScreens.filter(\.screen.screen.hasChanges).map { ($0.tab, $0.screen.id) }
     }
 
     /// The box that goes to another screen, if it is open.
@@ -98,15 +120,23 @@ struct BrowserFeature: Reducer {
     case toastExpired
     /// The user deleted a text in a field.
     case textCut(String)
-    /// The user wants to quit.
+    /// A form is sent, or its delivery ended.
+    case outbox(AccountOutbox.Action)
+    /// The user wants to quit; at once while a form is being sent.
     case closeRequested
     /// The program ends. Forms with typed text are saved as drafts.
     case interrupted
-    /// The forms were saved before the browser ends. If one could not be, the browser stays, and the form asks.
+    /// The forms were saved before the browser ends. One that could not be asks; otherwise the browser ends when the
+    /// forms are sent.
     case formsKept
+    /// The time for the forms that are being sent is over.
+    case sendingTimedOut
   }
 
   private enum CancelID { case toast }
+
+  /// How long the browser waits at its end for the forms that are being sent.
+  private static let sendingTime = Duration.seconds(5)
 
   private static let tab = ActionPath(embed: { Action.tab($0.id, $0.action) }) {
     if case .tab(let tab, let action) = $0 { (id: tab, action: action) } else { nil }
@@ -144,10 +174,12 @@ struct BrowserFeature: Reducer {
     case .confirmed: return confirm(&state)
     case .toastShown(let text): return show(text, on: state.current.focused.id, &state)
     case .toastExpired: state.toast = nil
-    case .interrupted: return keepForms(state)
-    case .formsKept: return leaveUnkeptForm(&state)
     case .textCut(let text): state.cutText = text
-    case .closeRequested: state.isClosing = true
+    case .outbox(let action): return handle(action, &state)
+    case .closeRequested: state.ending = state.ending == .sending ? .now : .keeping
+    case .interrupted: return .merge(keepForms(state), .send(.outbox(.interrupted)))
+    case .formsKept: return end(&state)
+    case .sendingTimedOut: state.ending = .now
     }
     return .none
   }
@@ -192,15 +224,39 @@ struct BrowserFeature: Reducer {
     return .send(.search(.searched(box.searchText)))
   }
 
-  /// Saves the forms with typed text as drafts.
+  /// Saves the forms with typed text as drafts, and waits for the saves that have begun.
   private func keepForms(_ state: State) -> Effect<Action> {
-    .merge(state.changedForms.map { .send(.tab($0.tab, .screen($0.id, .event(.interrupted)))) })
+    let forms = state.allScreens.filter { $0.screen.screen.form != nil }
+    return .merge(forms.map { .send(.tab($0.tab, .screen($0.screen.id, .event(.interrupted)))) })
   }
 
-  private func leaveUnkeptForm(_ state: inout State) -> Effect<Action> {
-    guard let form = state.changedForms.first else { return .none }
-    state.isClosing = false
-    return .concatenate(show(form.tab, &state), .send(.tab(form.tab, .screen(form.id, .event(.left)))))
+  /// Ends the browser when all forms are kept and sent.
+  private func end(_ state: inout State) -> Effect<Action> {
+    guard state.ending == .keeping else { return .none }
+    if let form = state.changedForms.first {
+      return .concatenate(show(form.tab, &state), .send(.tab(form.tab, .screen(form.id, .event(.unkept)))))
+    }
+    state.ending = state.outbox.requests.isEmpty ? .now : .sending
+    guard state.ending == .sending else { return .none }
+    return .run { [clock] send in
+      try await clock.sleep(for: Self.sendingTime)
+      await send(.sendingTimedOut)
+    }
+  }
+
+  /// Sends a form; tells the outcome of one in its screen, or else wherever the user is.
+  private func handle(_ action: AccountOutbox.Action, _ state: inout State) -> Effect<Action> {
+    let effect = AccountOutbox().reduce(into: &state.outbox, action: action).map(Action.outbox)
+    guard case .delivered(let request, let delivery) = action else { return effect }
+    if state.ending == .sending, state.outbox.requests.isEmpty { state.ending = .now }
+    let event = ScreenEvent.delivered(request.content.form, delivery)
+    let form = state.allScreens.first { $0.screen.screen.action(for: event) != nil }
+    var effects = [effect]
+    if let form { effects.append(.send(.tab(form.tab, .screen(form.screen.id, .event(event))))) }
+    if form?.screen.id != state.current.focused.id {
+      effects += [show(request.sentence(of: delivery), &state), .send(.tab(.accounts, .listsRefreshed))]
+    }
+    return .merge(effects)
   }
 
   private func handle(
@@ -211,6 +267,10 @@ struct BrowserFeature: Reducer {
       return .merge(show(text, &state), .send(.tab(tab, .formSaved(id, route))))
     case .deleted(let route):
       return show("\(route.name) deleted", &state)
+    case .failed(let text):
+      return show(text, &state)
+    case .sends(let request):
+      return .send(.outbox(.submitted(request)))
     case .asks(let question, let action):
       state.confirmation = Confirmation(question: question, action: action, screen: id, tab: tab)
       return .none
@@ -237,6 +297,7 @@ struct BrowserFeature: Reducer {
   private func goBack(_ state: inout State) -> Effect<Action> {
     if state.confirmation != nil {
       state.confirmation = nil
+      state.ending = .none
     } else if state.overlay != nil {
       state.overlay = nil
     } else if state.current.focused.screen.form != nil {

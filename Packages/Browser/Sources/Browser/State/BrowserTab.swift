@@ -82,6 +82,8 @@ struct BrowserTab: Reducer {
     case formSaved(OpenScreen.ID, Route)
     /// The user has left a form.
     case formLeft(OpenScreen.ID)
+    /// A form that was left has changed an account or a draft. The screens reload without a toast.
+    case listsRefreshed
     /// The user opened a screen from the one with the focus. If it is the preview, the focus moves there.
     case opened(Route)
     /// The user went to a screen by its name, from a tab. It opens above the others; a record has a list of its own.
@@ -123,6 +125,7 @@ struct BrowserTab: Reducer {
     case .allRefreshed: .merge(state.allScreens.map { .send(.screen($0.id, .reloadRequested)) })
     case .formSaved(let id, let route): state.finishForm(id, route)
     case .formLeft(let id): state.leaveForm(id)
+    case .listsRefreshed: state.refreshLists()
     case .screen, .previewShown(state.showsPreview): .none
     case .opened(let route): state.open(route)
     case .jumped(let route, let origin, let actions): state.jump(to: route, from: origin, then: actions)
@@ -268,9 +271,12 @@ extension BrowserTab.State {
   fileprivate mutating func finishForm(_ id: OpenScreen.ID, _ route: Route) -> Effect {
     let isTop = id == top.id
     closeForm(id, for: route)
-    let reloads = screens.filter { $0.screen.form == nil }.map { send(.refreshed, to: $0) }
     let opens = isTop && route.id != nil && route != top.route && id.route.entry != Route.accountEditor.entry
-    return .merge(reloads + (opens ? [.send(.opened(route))] : []))
+    return .merge(refreshLists(), opens ? .send(.opened(route)) : .none)
+  }
+
+  fileprivate func refreshLists() -> Effect {
+    .merge(screens.filter { $0.screen.form == nil }.map { send(.refreshed, to: $0) })
   }
 
   /// Closes a form; one below other screens is replaced.

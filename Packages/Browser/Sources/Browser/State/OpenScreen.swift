@@ -78,8 +78,12 @@ struct OpenScreen: Reducer {
     func opening(_ route: Route, depth: Int) -> State {
       var opened = State(route, depth: depth)
       let filled = opened.screen.filled(from: shown)
-      // The values of a record are shown until its own arrive.
-      if filled != opened.screen { opened.placeholder = filled }
+      if filled.form != nil {
+        opened.screen = filled
+      } else if filled != opened.screen {
+        // The values of a record are shown until its own arrive.
+        opened.placeholder = filled
+      }
       if route.entry.isList, selectedRow?.route?.entry.noun == route.entry.noun { opened.position.row = selectedRow }
       return opened
     }

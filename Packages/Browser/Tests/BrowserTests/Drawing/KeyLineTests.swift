@@ -29,8 +29,7 @@ struct KeyLineTests {
     let albums = (1...3).map { OwnedAlbum(.fixture(Album.ID($0)), owner: .fixture()) }
     let todos = (1...3).map { OwnedTodo.fixture(Todo.ID($0), isCompleted: $0 == 2) }
     let comments = (31...33).map { Models.Comment.fixture(Models.Comment.ID($0)) }
-    var form = AccountForm.State()
-    form.phase = .editing
+    let form = AccountForm.State()
     let draft = AccountDraft(
       id: 2, source: "accounts", accountID: nil, values: [:], savedAt: .fixture, reason: "offline")
     return [
@@ -113,7 +112,7 @@ struct KeyLineTests {
       if key != keys[0] { browser = await FrameDriver(state, columns: 200, rows: 16) }
       let (before, frame) = (browser.state.current, browser.frame)
       await browser.press(key)
-      let isNew = browser.state.current != before || browser.state.tab != state.tab || browser.state.isClosing
+      let isNew = browser.state.current != before || browser.state.tab != state.tab || browser.state.ending != .none
       #expect(
         isNew || browser.hadOtherEffect || browser.state.toast == nil && browser.frame != frame,
         "\(state.testDescription): \(key.name)\n\(browser.text)")

@@ -66,7 +66,7 @@ struct ListSample: CustomTestStringConvertible {
           ]),
         ListSample(
           .drafts, AccountDraftsList.State(drafts: .loaded([draft])),
-          shows: [["12", "Account 2: Ada Byron", "ada@example.com", "not sent: no connection", "sandbox"]]),
+          shows: [["12", "Account 2, Ada Byron", "ada@example.com", "not sent: no connection"]]),
       ],
     ]
     return lists.flatMap(\.self)

@@ -20,7 +20,7 @@ struct StatusLineTests {
   }
 
   private static let draft = AccountDraft(
-    id: 1, source: "s", accountID: nil, values: [:], savedAt: .fixture, reason: "r")
+    id: 1, source: "s", accountID: nil, values: [:], savedAt: .fixture)
 
   private static func confirming(_ confirmation: BrowserFeature.Confirmation) -> BrowserFeature.State {
     var state = BrowserFeature.State.posts(3)
@@ -74,14 +74,16 @@ struct StatusLineTests {
           $0.query.search.text = "farm"
         }.searching("farm", isEditing: false), "/farm  11 of 40 · 60 missing · as of 08:00 · r reload"
       ),
-      (form(.editing), ""), (form(.editing, draft: draft), "kept as draft 1"),
-      (form(.loading), "⠋ Loading new account…"),
+      (form(.editing()), ""), (form(.editing(), draft: draft), "draft 1"),
+      (form(.editing(), draft: draft) { $0.revision = 1 }, "kept as draft 1"),
+      (form(.editing(.failed(StorageFailure(reason: "disk full")))), "not kept as a draft: disk full"),
+      (form(.opening), "⠋ Reading the draft…"), (form(.leaving), "⠋ Keeping what you typed…"),
       (
-        form(.ended(.failed(.status(503), kept: .success(draft)))),
-        "may have been accepted, kept as draft 1: HTTP 503 (https://example.com/posts/7)"
+        form(.answered(.failed(.status(500), kept: .success(draft)))),
+        "may have been accepted: HTTP 500, kept as draft 1"
       ),
-      (form(.ended(.unchanged)), "nothing changed; nothing was sent"),
-      (form(.editing) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),
+      (form(.answered(.unchanged)), "nothing changed; nothing was sent"),
+      (form(.editing()) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),
       (confirming(.deletion), "Delete draft 2? y/N"),
     ] as [(BrowserFeature.State, String)])
   func status(state: BrowserFeature.State, text: String) {

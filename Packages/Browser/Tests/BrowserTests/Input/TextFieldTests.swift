@@ -42,7 +42,7 @@ struct TextFieldTests {
       #expect(browser.state.context.scope.isLine)
       await browser.press(Key("c", .control))
       #expect(!browser.state.context.scope.isLine && browser.state.current.focused.search == nil)
-      #expect(!browser.state.isClosing)
+      #expect(browser.state.ending == .none)
     }
   }
 

@@ -16,12 +16,14 @@ import ViewsTestSupport
 @Suite("Forms in the browser", .dependency(\.date, .constant(.fixture)), .timeLimit(.minutes(5)))
 @MainActor
 struct FormTests {
+  private let clock = TestClock()
+
   @Dependency(\.draftStore) private var drafts
 
   /// Opens a screen, whose toasts and pauses do not end.
   private func browser(_ route: Route) -> StoreOf<BrowserFeature> {
     let store = withDependencies {
-      $0.continuousClock = TestClock()
+      $0.continuousClock = clock
     } operation: {
       Store(initialState: BrowserFeature.State(route)) { BrowserFeature() }
     }
@@ -44,13 +46,13 @@ struct FormTests {
   private func savedDraft(_ source: String = "accounts") async throws -> AccountDraft {
     try await drafts.add(
       [.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"], accountID: nil, source: source,
-      reason: "offline", at: .fixture)
+      at: .fixture)
   }
 
   /// Opens the form of a new account, fills it in and sends it.
   private func sentForm() async -> StoreOf<BrowserFeature> {
     let store = browser(.newAccount)
-    await until { form(store)?.phase == .editing }
+    await until { form(store)?.phase == .editing() }
     for (index, field) in [AccountField.firstName, .lastName, .email].enumerated() {
       send(.focused(.field(index)), to: store)
       send(.edited(AccountFormFields.fixture[field], caret: 0), to: store)
@@ -66,7 +68,7 @@ struct FormTests {
     } operation: {
       for (text, toast) in [("Ada", "kept as draft 1: Ada \u{B7} D drafts"), ("", nil)] as [(String, String?)] {
         let store = browser(.newAccount)
-        await until { form(store)?.phase == .editing }
+        await until { form(store)?.phase == .editing() }
         send(.edited(text, caret: 0), to: store)
         send(.focused(.cancel), to: store)
         send(.entered, to: store)
@@ -89,20 +91,23 @@ struct FormTests {
       } operation: {
         browser(.newAccount)
       }
-      await until { form(store)?.phase == .editing }
+      await until { form(store)?.phase == .editing() }
       send(.edited("Ada", caret: 0), to: store)
       store.send(.tabSelected(.posts))
       for isLost in [false, true] {
         store.send(.closeRequested)
         await store.send(.interrupted).finish()
         store.send(.formsKept)
-        #expect(store.state.isClosing == isLost)
-        guard !isLost else { break }
         await until { store.state.confirmation != nil }
         #expect(store.state.tab == .accounts && store.state.confirmation?.question.contains("disk full") == true)
-        store.send(.confirmed)
-        await until { form(store) == nil }
+        store.send(isLost ? .confirmed : .backRequested)
+        #expect(store.state.ending == (isLost ? .keeping : .none))
       }
+      // The program quits after the answer.
+      await until { form(store) == nil }
+      await store.send(.interrupted).finish()
+      store.send(.formsKept)
+      #expect(store.state.ending == .now)
     }
   }
 
@@ -114,7 +119,7 @@ struct FormTests {
     } operation: {
       let store = browser(isJump ? .accounts : .draft(draft.id))
       if isJump { store.send(.jumped(.draft(draft.id))) }
-      await until { form(store)?.phase == .editing }
+      await until { form(store)?.phase == .editing() }
       #expect(form(store)?.values == AccountFormFields(firstName: "Ada", lastName: "Byron", email: "ada@example.org"))
       #expect(store.state.current.top.title == "Draft 1: new account, Ada Byron")
       send(.edited("Adah", caret: 4), to: store)
@@ -123,27 +128,33 @@ struct FormTests {
       #expect(store.state.toast == "kept as draft 1: Adah Byron \u{B7} D drafts")
     }
     let saved = try await drafts.drafts()
-    #expect(saved.map(\.id) == [draft.id] && saved.first?.idempotencyKey == draft.idempotencyKey)
+    #expect(saved.map(\.id) == [draft.id] && saved.first?.idempotencyKey != draft.idempotencyKey)
     #expect(saved.first?.values == [.firstName: "Adah", .lastName: "Byron", .email: "ada@example.org"])
   }
 
-  @Test("A draft of another server, and one that is gone, say so, and take no text")
+  @Test("A draft of another server is a page with its text and the command that sends it; one that is gone says so")
   func unreadable() async throws {
     let foreign = try await savedDraft("http://other.example")
     await withRequestStubs(for: \.accounts) {
       $0.stub(.accounts, returning: LossyArray([.ada]))
     } operation: {
-      for (id, text) in [
-        (foreign.id, "draft 1 creates an account on http://other.example"),
-        (9, "draft 9 no longer exists: it was sent, changed or deleted"),
-      ] as [(AccountDraft.ID, String)] {
+      for (id, texts) in [
+        (
+          foreign.id,
+          [
+            "New account, Ada Byron", "Email: ada@example.org",
+            "app account create --resume=1 --base-url http://other.example",
+          ]
+        ), (9, ["Draft 9 no longer exists: it was sent, changed or deleted"]),
+      ] as [(AccountDraft.ID, [String])] {
         let store = browser(.draft(id))
-        await until { form(store)?.form?.status == .failed(text) }
-        send(.edited("X", caret: 1), to: store)
-        #expect(form(store)?.values == AccountFormFields())
+        await until { store.state.current.top.screen.form == nil }
+        let lines = store.state.drawn(.screen(100)).frame.lines
+        for text in texts { #expect(lines.contains { $0.contains(text) }, "\(lines)") }
+        #expect(store.state.context.scope == .details)
         store.send(.backRequested)
-        await until { form(store) == nil }
-        #expect(store.state.current.top.route == .drafts && store.state.toast == nil)
+        await until { store.state.current.top.route == .drafts }
+        #expect(store.state.toast == nil)
       }
     }
     #expect(try await drafts.drafts() == [foreign])
@@ -167,7 +178,7 @@ struct FormTests {
       let first = store.state.current.top.id
       await arrived.wait()
       store.send(.jumped(.accountEditor(Account.ada.id)))
-      await until { form(store)?.phase == .editing }
+      await until { form(store)?.phase == .editing() }
       send(.edited("Typed", caret: 5), to: store)
       let second = store.state.current.top.id
       let question = ScreenOutcome.asks(question: "?", AnyScreen.Action(AccountForm.Action.resendingConfirmed))
@@ -184,8 +195,45 @@ struct FormTests {
     }
   }
 
-  @Test("Who leaves a form that is being sent leaves it with its end")
+  @Test("A form that is being sent is left at once, and its outcome is told where the user is by then")
   func leftWhileSending() async throws {
+    let payload = try AccountPayload(creating: .fixture)
+    let (sent, arrived) = (Gate(), Gate())
+    await withRequestStubs(for: \.accounts, \.typicode) {
+      $0.stub(.submitting(payload, to: nil)) { () async throws(NetworkError) in
+        arrived.open()
+        await sent.wait()
+        throw .status(500)
+      }
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+      $0.stub(.posts, returning: [])
+      $0.stub(.users, returning: [])
+    } operation: {
+      let store = await sentForm()
+      await arrived.wait()
+      // Another Ctrl-S sends nothing.
+      send(.sent, to: store)
+      store.send(.backRequested)
+      #expect(form(store) == nil && store.state.toast == "sending Ada Byron \u{B7} D drafts")
+      store.send(.opened(.drafts))
+      await until { !store.state.current.top.screen.loads.isLoading }
+      #expect(store.state.current.top.screen.as(AccountDraftsList.State.self)?.rows.map(\.status) == ["being sent"])
+      store.send(.tabSelected(.posts))
+      sent.open()
+      await until { store.state.toast == "Ada Byron: may have been accepted: HTTP 500, kept as draft 1" }
+      store.send(.tabSelected(.accounts))
+      await until {
+        store.state.current.top.screen.as(AccountDraftsList.State.self)?.rows.map(\.status)
+          == ["may have been accepted: HTTP 500"]
+      }
+    }
+    #expect(try await drafts.drafts().map(\.mayHaveBeenProcessed) == [true])
+  }
+
+  @Test(
+    "Quitting waits for a form that is being sent, for a few seconds or until another key",
+    arguments: ["delivered", "key", "time"])
+  func quitWhileSending(end: String) async throws {
     let payload = try AccountPayload(creating: .fixture)
     let (sent, arrived) = (Gate(), Gate())
     await withRequestStubs(for: \.accounts) {
@@ -198,21 +246,49 @@ struct FormTests {
     } operation: {
       let store = await sentForm()
       await arrived.wait()
-      store.send(.backRequested)
-      #expect(store.state.confirmation == nil && form(store) != nil)
+      store.send(.closeRequested)
+      await store.send(.interrupted).finish()
+      store.send(.formsKept)
+      #expect(store.state.ending == .sending)
+      #expect(store.state.drawn().frame.lines[22].contains("Sending Ada Byron… any key ends at once"))
+      switch end {
+      case "delivered": sent.open()
+      case "key": store.send(.closeRequested)
+      default: while store.state.ending != .now { await clock.advance(by: .seconds(5)) }
+      }
+      await until { store.state.ending == .now }
       sent.open()
-      await until { form(store) == nil }
-      #expect(store.state.toast == "kept as draft 1: Ada Byron \u{B7} D drafts")
     }
-    #expect(try await drafts.drafts().map(\.mayHaveBeenProcessed) == [true])
+  }
+
+  @Test("A draft that is open in two tabs keeps what is typed in each")
+  func twoTabs() async throws {
+    let draft = try await savedDraft()
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+    } operation: {
+      let store = browser(.draft(draft.id))
+      await until { form(store)?.phase == .editing() }
+      let first = store.state.current.focused.id
+      store.send(.jumped(.draft(draft.id), then: [.event(.refreshed)]))
+      await until { store.state.current.focused.id != first && form(store)?.phase == .editing() }
+      send(.edited("Adah", caret: 4), to: store)
+      store.send(.backRequested)
+      await until { store.state.current.focused.id == first }
+      send(.edited("Adele", caret: 4), to: store)
+      store.send(.backRequested)
+      await until { form(store) == nil }
+      #expect(store.state.toast == "kept as draft 2: Adele Byron \u{B7} D drafts")
+    }
+    #expect(try await drafts.drafts().map(\.values[.firstName]) == ["Adah", "Adele"])
   }
 
   @Test("A field that was not edited is not changed, whatever the editor makes of it; a long text is not editable")
   func unedited() throws {
     let long = String(repeating: "x", count: 5000)
     for text in ["a\tb\u{1}", long, "ab"] {
-      var form = AccountForm.State(phase: .editing)
-      form.original = AccountFormFields(firstName: text)
+      var form = AccountForm.State()
+      form.original = .loaded(AccountFormFields(firstName: text))
       form.values = AccountFormFields(firstName: text)
       form.caret = 1
       let state = BrowserFeature.State.fixture(.newAccount, form)
@@ -226,7 +302,7 @@ struct FormTests {
 
   @Test("One click presses a button, whose place does not depend on errors", arguments: [(80, 24), (40, 12), (40, 8)])
   func buttons(columns: Int, rows: Int) throws {
-    var form = AccountForm.State(phase: .editing)
+    var form = AccountForm.State()
     let clean = BrowserFeature.State.fixture(.newAccount, form)
     form.leftFields = Set(AccountField.allCases)
     form.errors.general = ["The server is closed today, and will be open tomorrow."]

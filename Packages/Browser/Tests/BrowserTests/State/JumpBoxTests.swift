@@ -54,7 +54,7 @@ struct JumpBoxTests {
       await browser.type(":\(text)")
       #expect(browser.text.contains("Enter quits"))
       await browser.press(Key(.enter))
-      #expect(browser.state.isClosing)
+      #expect(browser.state.ending != .none)
     }
   }
 
@@ -65,7 +65,7 @@ struct JumpBoxTests {
       await browser.press(Key(.enter))
       #expect(browser.state.tab == .users && browser.lines[23].contains("Esc back"))
       await browser.press(key)
-      #expect(browser.state.tab == .posts && !browser.state.isClosing)
+      #expect(browser.state.tab == .posts && browser.state.ending == .none)
     }
   }
 
@@ -76,7 +76,7 @@ struct JumpBoxTests {
       await browser.press(Key(.enter), "1", "2")
       #expect(browser.state.tab == .users && !browser.lines[23].contains("Esc back"))
       await browser.press("q")
-      #expect(browser.state.isClosing)
+      #expect(browser.state.ending != .none)
     }
   }
 
@@ -85,7 +85,7 @@ struct JumpBoxTests {
     await withBrowser(.posts(1)) { browser in
       await browser.type(":q")
       await browser.press(Key(.escape))
-      #expect(browser.state.overlay == nil && !browser.state.isClosing)
+      #expect(browser.state.overlay == nil && browser.state.ending == .none)
       await browser.type(":")
       await browser.press(Key(.down), Key(.down), Key(.up), Key(.down), Key(.enter))
       #expect(browser.state.overlay == nil && browser.state.current.top.route == .users)

@@ -39,11 +39,7 @@ extension BrowserFeature.State {
   static let accounts = fixture(
     .accounts, AccountsList.State(content: .current([.ada, .kim]), query: AccountsQuery()))
 
-  static let newAccount: BrowserFeature.State = {
-    var form = AccountForm.State()
-    form.phase = .editing
-    return fixture(.newAccount, form)
-  }()
+  static let newAccount = fixture(.newAccount, AccountForm.State())
 
   /// Forty of a hundred producers.
   static let producers = fixture(

@@ -17,29 +17,23 @@ extension CommandError {
     switch delivery {
     case .accepted, .unchanged:
       return nil
-    case .rejected(let errors, let draft):
+    case .rejected(let errors, let kept):
       self.init(errors, exitCode: .refused)
-      if draft?.mayHaveBeenProcessed == true {
+      if (try? kept.get())?.mayHaveBeenProcessed == true {
         let effect = form.accountID.map { "changed account \($0)" } ?? "created the account"
         hints.append("The attempt before may have \(effect): see \(command: "app accounts --refresh").")
       }
-      keep(draft, advice: "Correct it")
-    case .failed(let error, .success(let draft)):
+      keep(kept, of: form, advice: "Correct it")
+    case .failed(let error, let kept):
       self.init(undelivered: error, of: form)
       let advice = error.mayHaveBeenProcessed ? "If it has not, send it again" : "Send it later"
-      keep(draft, advice: error.isNotFound && form.accountID != nil ? nil : advice)
-    case .failed(let error, .failure(let failure)):
-      self.init(undelivered: error, of: form)
-      details.append("the form could not be kept as a draft: \(failure)")
-      for field in AccountField.allCases {
-        if let text = form.changes[field] { details.append("--\(field.optionName)=\(text.shellWord)") }
-      }
-    case .notSent(let problem, let draft):
+      keep(kept, of: form, advice: error.isNotFound && form.accountID != nil ? nil : advice)
+    case .notSent(let problem, let kept):
       self.init(message: "\(problem)", exitCode: ExitCode(problem))
       if case .needsConsent = problem {
         hints = ["See \(command: "app accounts --refresh"). To send it again, add --again."]
-      } else if draft?.id != form.resumedID {
-        keep(draft, advice: "Send it later")
+      } else if form.resumption != (try? kept.get()).map({ .draft($0.id) }) {
+        keep(kept, of: form, advice: "Send it later")
       }
     }
   }
@@ -58,15 +52,20 @@ extension CommandError {
     }
   }
 
-  /// Adds the draft that keeps a form, if there is one, and the command that sends it.
+  /// Adds where a form is kept: the draft and the command that sends it, or its fields as options.
   ///
   /// - Parameter advice: When to send it; `nil` if that cannot succeed.
-  mutating func keep(_ draft: AccountDraft?, advice: String?) {
-    guard let draft else { return }
-    details.append("the form is kept as draft \(draft.id)")
-    guard let advice else { return }
-    let command = AccountDraft.resumeCommand(of: draft.accountID, draft.id)
-    hints.append("\(advice): \(command: command)\(draft.mayHaveBeenProcessed ? " --again" : "")")
+  mutating func keep(_ kept: Result<AccountDraft, StorageFailure>, of form: AccountForm.State, advice: String?) {
+    switch kept {
+    case .success(let draft):
+      details.append("the form is kept as draft \(draft.id)")
+      guard let advice else { return }
+      let command = AccountDraft.resumeCommand(of: draft.accountID, draft.id)
+      hints.append("\(advice): \(command: command)\(draft.mayHaveBeenProcessed ? " --again" : "")")
+    case .failure(let failure):
+      details.append("the form could not be kept as a draft: \(failure)")
+      details += form.options
+    }
   }
 }
 

@@ -16,6 +16,7 @@ struct AccountDialog {
   private let prompt: Prompt
   private let messages: Output
   private let keepsDraft: Bool
+  private let serverArguments: String
 
   /// Creates a dialog for a form, or returns `nil` if the user cannot be prompted.
   ///
@@ -26,6 +27,7 @@ struct AccountDialog {
     self.keepsDraft = keepsDraft
     self.prompt = prompt
     messages = context.messages
+    serverArguments = context.options.serverArguments
   }
 
   /// Prompts for all fields, under a title.
@@ -74,7 +76,7 @@ struct AccountDialog {
   /// - Parameter saved: The values after Esc. Defaults to the server's, or to those of the form if they are not loaded.
   /// - Throws: ``CommandError`` if the input ends before the last field.
   func prompt(for fields: [AccountField], saved: AccountFormFields? = nil) async throws(CommandError) {
-    let saved = saved ?? store.state.original ?? store.state.values
+    let saved = saved ?? store.state.original.value ?? store.state.values
     for field in fields {
       if store.state.values[field].count > LineEditor.maximumLength {
         messages.printMessage("\(field.label): kept, because it is too long to be edited here", indent: 2)
@@ -83,12 +85,18 @@ struct AccountDialog {
       while true {
         let text = try await line(field, editing: store.state.values[field], saved: saved[field])
         store.send(.typed([field: text]))
-        if keepsDraft { await store.send(.paused).finish() }
-        let errors = store.state.validationErrors(of: field)
+        if keepsDraft { await keepDraft() }
+        let errors = store.state.validationErrors.messages[field] ?? []
         if errors.isEmpty { break }
         show(ValidationErrors(messages: [field: errors]))
       }
     }
+  }
+
+  /// Keeps the form as a draft, which is named if a signal ends the program.
+  private func keepDraft() async {
+    await store.send(.paused).finish()
+    TerminalRestore.setEndMessage(store.state.farewell(serverArguments))
   }
 
   func show(_ errors: ValidationErrors) {

@@ -45,11 +45,9 @@ struct AccountFormOptions: ParsableArguments {
     let draft = try await draft(of: id)
     // Without prompts if fields are given or the user cannot be prompted.
     let isPrompted = values.isEmpty && context.prompt != nil
-    let phase = isPrompted ? AccountForm.Phase.idle : .editing
-    var state = AccountForm.State(accountID: id, phase: phase)
-    if let draft { state = AccountForm.State(draft: draft, phase: phase) }
-    let store = Store(initialState: state) { AccountForm() }
-    if id == nil { store.send(.appeared) }
+    let resumption = isPrompted && id != nil ? AccountForm.Resumption.ofAccount : .none
+    let state = draft.map { AccountForm.State(draft: $0) } ?? AccountForm.State(accountID: id, resuming: resumption)
+    let store = Store(initialState: state) { SelfSendingAccountForm() }
     if !values.isEmpty { store.send(.typed(values)) }
     if let id, isPrompted {
       try await load(store, id, in: context)
@@ -74,11 +72,15 @@ struct AccountFormOptions: ParsableArguments {
     async throws(CommandError)
   {
     await context.loading("Loading account \(id)") { await store.send(.appeared).finish() }
-    guard case .notLoaded(let failure) = store.state.phase else { return }
-    guard store.state.original != nil else {
-      throw CommandError(failure, subject: "account \(id)", alternative: "app accounts")
+    if let failure = store.state.original.failure {
+      guard store.state.original.value != nil else {
+        throw CommandError(failure, subject: "account \(id)", alternative: "app accounts")
+      }
+      context.printNotice("editing the cached account \(id): \(failure.text(.clause))")
     }
-    context.printNotice("editing the cached account \(id): \(failure.text(.clause))")
+    if store.state.resumption == .ofAccount, let draft = store.state.draft {
+      context.printNotice("with the changes of draft \(draft.id), \(draft.status); Esc restores the server's value")
+    }
   }
 
   /// The draft that `--resume` selects, or `nil` without `--resume`.
@@ -122,7 +124,7 @@ struct AccountFormOptions: ParsableArguments {
     if isDryRun { return true }
     let isRepeated = draft.mayHaveBeenProcessed && !sendsAgain
     if isRepeated {
-      let hint: Hint = "Draft \(draft.id) may have been sent already (\(draft.reason)): see \(command: "app accounts")."
+      let hint: Hint = "Draft \(draft.id) \(draft.status): see \(command: "app accounts")."
       context.messages.printMessage(hint.text(context.options.serverArguments))
     }
     let isSent = try await dialog.review(draft, isRepeated: isRepeated)
@@ -143,9 +145,4 @@ extension Option where Value == String {
   fileprivate init(_ field: AccountField) {
     self.init(field.optionName, help: "\(field.label) of the account")
   }
-}
-
-extension AccountField {
-  /// The option that sets the field, without dashes: `first-name`.
-  var optionName: String { label.lowercased().replacing(" ", with: "-") }
 }

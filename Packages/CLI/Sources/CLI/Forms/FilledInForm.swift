@@ -23,19 +23,20 @@ struct FilledInForm {
       await context.loading(form.accountID.map { "Changing account \($0)" } ?? "Creating the account") {
         await work.finish()
       }
-      guard case .ended(let delivery) = form.phase else {
-        try await correct(keepingDraft(CommandError(form.errors, exitCode: .usage)), isSent: false)
+      guard case .answered(let delivery) = form.phase else {
+        let errors = form.validationErrors
+        try await correct(errors, keepingDraft(CommandError(errors, exitCode: .usage)), isSent: false)
         continue
       }
       isResent = false
-      if case .rejected(let errors, let draft?) = delivery, !isKept {
+      if case .rejected(let errors, .success(let draft)) = delivery, !isKept {
         // A script has the values.
         try await DraftsCommand.delete(draft.id)
         throw CommandError(errors, exitCode: .refused)
       }
       guard let error = CommandError(delivery, of: form) else { return try show(delivery) }
-      guard case .rejected = delivery else { throw error }
-      try await correct(error, isSent: true)
+      guard case .rejected(let errors, _) = delivery else { throw error }
+      try await correct(errors, error, isSent: true)
     }
   }
 
@@ -59,8 +60,10 @@ struct FilledInForm {
   }
 
   /// Prompts for the missing and invalid fields, or throws the error if the user cannot correct them.
-  private func correct(_ error: CommandError, isSent: Bool) async throws(CommandError) {
-    var errors = form.errors
+  private func correct(
+    _ errors: ValidationErrors, _ error: CommandError, isSent: Bool
+  ) async throws(CommandError) {
+    var errors = errors
     let fields = AccountField.allCases.filter { errors.messages[$0]?.isEmpty == false }
     guard let dialog = AccountDialog(store, in: context), !fields.isEmpty else { throw error }
     // A prompt for a missing field needs no error message.
@@ -73,10 +76,14 @@ struct FilledInForm {
     }
   }
 
-  /// Adds the draft that keeps the form to an error.
+  /// Adds where the form is kept to an error: in its draft, or nowhere.
   func keepingDraft(_ error: CommandError) -> CommandError {
     var error = error
-    error.keep(form.draft, advice: "Send it later")
+    if case .editing(.failed(let failure)) = form.phase {
+      error.keep(.failure(failure), of: form, advice: nil)
+    } else if let draft = form.draft {
+      error.keep(.success(draft), of: form, advice: "Send it later")
+    }
     return error
   }
 
@@ -85,7 +92,9 @@ struct FilledInForm {
     guard case .accepted(let receipt, let draft) = delivery else {
       return context.printNotice("nothing changed; nothing was sent")
     }
-    if !context.options.isQuiet { context.messages.printMessage(form.sentence(of: receipt, place: place)) }
+    if !context.options.isQuiet {
+      context.messages.printMessage(receipt.sentence(changing: form.accountID, place: place))
+    }
     if let draft {
       context.printNotice("sent draft \(draft), but could not delete it (app account drafts --delete \(draft))")
     }
@@ -96,7 +105,7 @@ struct FilledInForm {
       context.printNotice(
         "the server did not return the account: see app accounts --refresh\(context.options.serverArguments)")
     }
-    try context.show(TextView(accepted: form.accountID(of: receipt)))
+    try context.show(TextView(accepted: receipt.accountID(changing: form.accountID)))
   }
 
   /// The words for the sandbox; empty for another server.

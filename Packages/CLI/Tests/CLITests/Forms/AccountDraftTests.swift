@@ -135,7 +135,7 @@ import ViewsTestSupport
     let drafts = DraftStore(folder: folder.path)
     _ = try await drafts.add(
       [.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"], accountID: nil,
-      source: "http://127.0.0.1:1", reason: "offline", at: .fixture)
+      source: "http://127.0.0.1:1", at: .fixture)
     try Database(path: folder.path + "/drafts.db")
       .execute("CREATE TRIGGER stay BEFORE DELETE ON drafts BEGIN SELECT RAISE(ABORT, 'it stays'); END")
     let program = await AccountRuns(drafts: drafts).run("account", "create", "--resume")
@@ -152,16 +152,21 @@ import ViewsTestSupport
     "The draft of an account has an error if it cannot be sent",
     arguments: [
       (.missing(3), "draft 3 no longer exists: it was sent, changed or deleted", .refused),
-      (.unavailable(3, StorageFailure(reason: "/d is full")), "draft 3 cannot be read: /d is full", .local),
-      (.inUse(3), "another process is sending draft 3", .local),
+      (.unavailable(StorageFailure(reason: "/d is full")), "the drafts cannot be used: /d is full", .local),
+      (.inUse(3), "draft 3 is being sent", .local),
     ] as [(DraftProblem, String, ExitCode)])
   func notSent(problem: DraftProblem, message: String, exitCode: ExitCode) {
-    let draft = AccountDraft(id: 4, source: "s", accountID: 2, values: [:], savedAt: .fixture, reason: "r")
+    let draft = AccountDraft(id: 4, source: "s", accountID: 2, values: [:], savedAt: .fixture)
+    let form = AccountForm.State(typed: [.firstName: "Ada", .lastName: "O'Neill"])
     #expect(
-      CommandError(.notSent(problem, draft: nil), of: AccountForm.State())
-        == CommandError(message: message, exitCode: exitCode))
+      CommandError(.notSent(problem, kept: .failure(StorageFailure(reason: "/d is full"))), of: form)
+        == CommandError(
+          message: message,
+          details: [
+            "the form could not be kept as a draft: /d is full", "--first-name=Ada", #"--last-name='O'\''Neill'"#,
+          ], exitCode: exitCode))
     #expect(
-      CommandError(.notSent(problem, draft: draft), of: AccountForm.State())
+      CommandError(.notSent(problem, kept: .success(draft)), of: form)
         == CommandError(
           message: message, details: ["the form is kept as draft 4"],
           hints: ["Send it later: \(command: "app account edit 2 --resume=4")"], exitCode: exitCode))
@@ -207,10 +212,9 @@ import ViewsTestSupport
     let program = await AccountDraftTests.runs().run("account", "drafts", output: .terminal(100))
     #expect(
       program.output == """
-          1  New account: Ada Byron
-             ada@example.org · not sent: cannot reach example.com: connection refused · http://127.0.0.1:1
-          2  Account 2: Low
-             not sent: cannot reach example.com: connection refused · http://127.0.0.1:1
+         ID  ACCOUNT                 EMAIL            REASON
+          1  New account, Ada Byron  ada@example.org  not sent: cannot reach example.com: connection refused
+          2  Account 2, Low                           not sent: cannot reach example.com: connection refused
 
         2 drafts
         Next      app account edit 2 --resume=2 --base-url http://127.0.0.1:1

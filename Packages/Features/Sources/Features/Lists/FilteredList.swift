@@ -330,7 +330,7 @@ extension FilteredList.State: Screen {
     case .allRequested, .endRequested: return canLoadRest ? .pages(.allRequested) : nil
     case .cancelled:
       return pages.progress == nil ? chosenRoute.map(FilteredList.Action.rowChosen) : .pages(.allCancelled)
-    case .requested, .deletionRequested, .form, .interrupted, .left: return nil
+    case .requested, .deletionRequested, .form, .interrupted, .left, .unkept, .delivered: return nil
     }
     return .queryChanged(query)
   }

@@ -31,7 +31,7 @@ public struct AccountDraftsList: Reducer {
     /// The load finished.
     case draftsResponse(LoadState<[AccountDraft], StorageFailure>)
     /// The deletion finished.
-    case deleteResponse(AccountDraft.ID, LoadState<Bool, StorageFailure>)
+    case deleteResponse(AccountDraft.ID, Result<Bool, StorageFailure>)
   }
 
   private enum CancelID { case load }
@@ -56,9 +56,9 @@ public struct AccountDraftsList: Reducer {
         try await repository.delete(id)
       }
     case .deleteResponse(let id, let outcome):
-      state.deletion = outcome
+      state.deletion.finish(outcome)
       // The draft is gone, whichever process deleted it.
-      if outcome.value != nil { state.drafts = state.drafts.map { $0.filter { $0.id != id } } }
+      if state.deletion.failure == nil { state.drafts = state.drafts.map { $0.filter { $0.id != id } } }
       return .none
     }
   }
@@ -77,12 +77,12 @@ extension AccountDraftsList.State: Screen {
 
   public var loads: LoadSummary {
     if drafts.value == nil { return drafts.isLoading ? .loading() : .idle }
-    return .value(LoadSummary.Value(isReloading: drafts.isLoading))
+    return .value(LoadSummary.Value(isReloading: drafts.isLoading || deletion.isLoading))
   }
 
   /// The drafts, which open their forms.
   public var selectableRows: SelectableRows {
-    SelectableRows(rows) { SelectableRow(.draft($0.id), title: $0.person) }
+    SelectableRows(rows) { SelectableRow(.draft($0.id), title: $0.title) }
   }
 
   public func action(for event: ScreenEvent) -> AccountDraftsList.Action? {
@@ -98,7 +98,9 @@ extension AccountDraftsList.State: Screen {
     switch action {
     case .deletionRequested(let id):
       .asks(question: "Delete draft \(id)?", AnyScreen.Action(AccountDraftsList.Action.deleted(id)))
-    case .deleteResponse(let id, let outcome): outcome.value == true ? .deleted(.draft(id)) : nil
+    case .deleteResponse(let id, .success(let existed)):
+      existed ? .deleted(.draft(id)) : .failed("\(DraftProblem.missing(id))")
+    case .deleteResponse(let id, .failure(let failure)): .failed("draft \(id) could not be deleted: \(failure)")
     default: nil
     }
   }

@@ -16,22 +16,20 @@ public struct FormState: Hashable, Sendable {
     public let label: String
     /// The text.
     public let text: String
-    /// Whether the field must not be empty.
-    public let isRequired: Bool
+    /// What an empty field means: `required`, `optional`, or `unchanged`.
+    public let hint: String
     /// The errors to show.
     public let errors: [String]
   }
 
   /// The state of the form as a whole.
   public enum Status: Hashable, Sendable {
-    /// The values are being loaded.
-    case loading
-    /// The form is being sent.
-    case sending
+    /// Something is in progress, such as `Sending`.
+    case busy(String)
     /// Nothing happens.
-    case idle(message: String)
-    /// The form was not loaded or not sent, because of a failure if there is one.
-    case failed(String, NetworkError? = nil)
+    case idle(String = "")
+    /// The form was not loaded, sent or kept.
+    case failed(String)
   }
 
   /// The text fields.
@@ -62,4 +60,6 @@ public enum FormEvent: Hashable, Sendable {
   case entered
   /// The user sent the form.
   case sent
+  /// The user chose the server's values in place of the changes, or the changes again.
+  case restored
 }

@@ -1,3 +1,5 @@
+public import CachedNetworkClient
+public import Persistence
 public import ReducerRuntime
 
 /// The state of a screen, for whatever shows it: a command, or the browser.
@@ -118,6 +120,10 @@ public enum ScreenEvent: Hashable, Sendable {
   case interrupted
   /// The user leaves the screen. Typed text is kept as a draft; then the outcome is ``ScreenOutcome/left(_:)``.
   case left
+  /// The program cannot end, because typed text could not be kept: the screen asks.
+  case unkept
+  /// The attempt to send a form finished.
+  case delivered(FormID, AccountDelivery)
 }
 
 /// The content of a screen that loads on request.

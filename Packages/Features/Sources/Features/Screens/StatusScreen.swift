@@ -39,7 +39,7 @@ public struct StatusScreen: Reducer {
     /// The cache was read.
     case cacheResponse(CacheSummary)
     /// The drafts were read.
-    case draftsResponse(LoadState<[AccountDraft], StorageFailure>)
+    case draftsResponse(Result<[AccountDraft], StorageFailure>)
   }
 
   private enum CancelID { case load }

@@ -81,7 +81,7 @@ struct RouteTests {
       (.userTodos(3), "to-dos of user 3", "app todos --user 3"),
       (.postComments(7), "comments on post 7", "app comments --post 7"),
       (.newAccount, "new account", "app account create"), (.accountEditor(2), "account 2", "app account edit 2"),
-      (.draft(2), "draft 2", "app account create --resume=2"),
+      (.draft(2), "draft 2", "app account drafts"),
     ] as [(Route, String, String)])
   func texts(route: Route, name: String, command: String) {
     #expect(route.name == name)

@@ -33,12 +33,12 @@ struct AccountDraftsListTests {
     let drafts = [try await add("one"), try await add("two")]
     let store = TestStore(initialState: AccountDraftsList.State(drafts: .loaded(drafts))) { AccountDraftsList() }
     await store.send(.deleted(drafts[0].id)) { $0.deletion = .loading(previous: nil) }
-    await store.receive(.deleteResponse(drafts[0].id, .loaded(true))) {
+    await store.receive(.deleteResponse(drafts[0].id, .success(true))) {
       $0.deletion = .loaded(true)
       $0.drafts = .loaded([drafts[1]])
     }
     await store.send(.deleted(drafts[0].id)) { $0.deletion = .loading(previous: nil) }
-    await store.receive(.deleteResponse(drafts[0].id, .loaded(false))) { $0.deletion = .loaded(false) }
+    await store.receive(.deleteResponse(drafts[0].id, .success(false))) { $0.deletion = .loaded(false) }
     await store.finish()
     #expect(try await draftStore.drafts() == [drafts[1]])
   }
@@ -56,7 +56,11 @@ struct AccountDraftsListTests {
     let blocker = try Blocker(path: #require(file.path))
     await blocker.block()
     await list.send(.deleted(draft.id)).finish()
-    #expect(list.state.deletion.failure?.reason.contains(folder.path) == true && list.state.rows == [draft])
+    let failure = try #require(list.state.deletion.failure)
+    #expect(failure.reason.contains(folder.path) && list.state.rows == [draft])
+    #expect(
+      list.state.outcome(of: .deleteResponse(1, .failure(failure)))
+        == .failed("draft 1 could not be deleted: \(failure)"))
 
     let unreadable = withDependencies {
       $0.draftStore = DraftStore(folder: "/dev/null/drafts")

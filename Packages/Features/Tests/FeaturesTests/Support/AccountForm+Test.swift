@@ -7,7 +7,7 @@ import ReducerRuntime
 extension AccountForm.State {
   /// Whether the form was not delivered, and is kept in its draft.
   func hasFailed(with error: NetworkError) -> Bool {
-    draft.map { phase == .ended(.failed(error, kept: .success($0))) } ?? false
+    draft.map { phase == .answered(.failed(error, kept: .success($0))) } ?? false
   }
 
   /// Returns the form after a submission.
@@ -17,7 +17,7 @@ extension AccountForm.State {
     let store = withDependencies {
       if let drafts { $0.draftStore = drafts }
     } operation: {
-      Store(initialState: self) { AccountForm() }
+      Store(initialState: self) { SelfSendingAccountForm() }
     }
     await store.send(.submitted).finish()
     return store.state

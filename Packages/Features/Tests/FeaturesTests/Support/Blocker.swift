@@ -13,4 +13,9 @@ actor Blocker {
   func block() {
     #expect(throws: Never.self) { try database.execute("BEGIN IMMEDIATE") }
   }
+
+  /// Ends the transaction.
+  func release() {
+    #expect(throws: Never.self) { try database.execute("ROLLBACK") }
+  }
 }

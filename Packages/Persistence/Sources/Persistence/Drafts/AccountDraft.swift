@@ -22,13 +22,17 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
   /// When the fields were last edited.
   public var savedAt: Date
 
-  /// Why the draft was not delivered, as a text for the user.
-  public var reason: String
+  /// Why the last request was not delivered, as a text for the user; `nil` if there was none with these fields, or if
+  /// its end is unknown.
+  public var reason: String?
+
+  /// The errors with which the server rejected the fields that have not been edited since.
+  public var errors: ValidationErrors
 
   /// The value of the header field `Idempotency-Key`, by which a server recognizes a request that is sent again.
   ///
-  /// It belongs to the draft, not to its fields, and changes only after a request that the server has certainly not
-  /// accepted.
+  /// It is the key of these fields: other ones get a new key, as they do after a request that the server has certainly
+  /// not accepted.
   public var idempotencyKey: UUID
 
   /// When the draft was sent, if a server may have accepted it; `nil` if none has.
@@ -37,6 +41,9 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
   /// the response, or there was no usable response. Such a draft must not be sent again without the user's consent.
   public var sentAt: Date?
 
+  /// Whether a process was sending the draft when it was read by ``DraftStore/drafts()``.
+  public internal(set) var isBeingSent = false
+
   /// Creates a draft, by default one that was not sent, with a new idempotency key.
   public init(
     id: ID,
@@ -44,7 +51,8 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
     accountID: Account.ID?,
     values: [AccountField: String],
     savedAt: Date,
-    reason: String,
+    reason: String? = nil,
+    errors: ValidationErrors = ValidationErrors(),
     idempotencyKey: UUID = UUID(),
     sentAt: Date? = nil
   ) {
@@ -54,6 +62,7 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
     self.values = values
     self.savedAt = savedAt
     self.reason = reason
+    self.errors = errors
     self.idempotencyKey = idempotencyKey
     self.sentAt = sentAt
   }
@@ -62,4 +71,15 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
 extension AccountDraft {
   /// Whether a server may have accepted the draft.
   public var mayHaveBeenProcessed: Bool { sentAt != nil }
+
+  /// Sets the fields, and the errors of those that have not been edited.
+  mutating func edit(_ values: [AccountField: String], errors: ValidationErrors, at date: Date) {
+    self.errors = errors
+    guard values != self.values else { return }
+    self.values = values
+    savedAt = date
+    idempotencyKey = UUID()
+    // What may have been sent stays known.
+    if !mayHaveBeenProcessed { reason = nil }
+  }
 }

@@ -22,13 +22,16 @@ extension AccountDraft: MappedRecord {
     ("id", \.id), ("source", \.source), ("account_id", \.accountID),
     ("first_name", \.values[.firstName]), ("last_name", \.values[.lastName]), ("email", \.values[.email]),
     ("avatar_url", \.values[.avatarURL]), ("saved_at", \.savedAt), ("reason", \.reason),
-    ("idempotency_key", \.idempotencyKey), ("sent_at", \.sentAt)
-  ) { id, source, accountID, firstName, lastName, email, avatarURL, savedAt, reason, key, sentAt in
+    ("errors", \.errorsColumn), ("idempotency_key", \.idempotencyKey), ("sent_at", \.sentAt)
+  ) { id, source, accountID, firstName, lastName, email, avatarURL, savedAt, reason, errors, key, sentAt in
     let values: [AccountField: String?] = [
       .firstName: firstName, .lastName: lastName, .email: email, .avatarURL: avatarURL,
     ]
     return AccountDraft(
       id: id, source: source, accountID: accountID, values: values.compactMapValues(\.self), savedAt: savedAt,
-      reason: reason, idempotencyKey: key, sentAt: sentAt)
+      reason: reason, errors: errors?.wrappedValue ?? ValidationErrors(), idempotencyKey: key, sentAt: sentAt)
   }
+
+  /// The errors; `nil` without any.
+  private var errorsColumn: JSONColumn<ValidationErrors>? { errors.isEmpty ? nil : JSONColumn(wrappedValue: errors) }
 }

@@ -11,7 +11,7 @@ import SQLiteRecords
 /// A form is saved before its request is sent, marked with the date (``AccountDraft/sentAt``), and removed when the
 /// server has accepted it. If the process is killed in between, the draft remains with its mark:
 ///
-///     let draft = try await store.beginSending(values, accountID: nil, to: source, reason: "interrupted", at: now)
+///     let draft = try await store.beginSending(values, accountID: nil, to: source, at: now)
 ///     do {
 ///       try await send(draft.values, key: draft.idempotencyKey)
 ///       _ = try await store.remove(draft.id)
@@ -20,7 +20,7 @@ import SQLiteRecords
 ///     }
 ///
 /// A marked draft is only sent again with the user's consent: see
-/// ``beginSending(_:values:replacing:to:allowsResending:reason:at:)``.
+/// ``beginSending(_:values:replacing:to:allowsResending:at:)``.
 ///
 /// Several processes can use the same file concurrently. While a draft is being sent, it is leased: no other process
 /// can send it. A lease is a lock on a file beside the database, `drafts-7.lock` for draft 7, which is deleted with the
@@ -29,11 +29,15 @@ import SQLiteRecords
 public actor DraftStore {
   /// The path of the database, `drafts.db` in the folder; `nil` in memory.
   public nonisolated let path: String?
+  /// How long an operation waits while another process holds a lock.
+  public nonisolated let busyTimeout: Duration
 
   private let storage: Storage
   /// Why nothing can be stored; `nil` in a folder or in memory.
   private let unavailability: StorageFailure?
   private var leases: [AccountDraft.ID: DraftLease] = [:]
+  /// What is known of the open forms, and the last operation of each.
+  private var forms: [FormID: (kept: KeptForm, last: Task<Void, Never>)] = [:]
 
   /// Creates a store in a folder.
   ///
@@ -49,6 +53,7 @@ public actor DraftStore {
 
   private init(_ storage: sending Storage, unavailability: StorageFailure? = nil) {
     path = storage.path
+    busyTimeout = storage.busyTimeout
     self.storage = storage
     self.unavailability = unavailability
   }
@@ -74,10 +79,24 @@ public actor DraftStore {
       let sql = "SELECT \(AccountDraft.columns.sqlColumns) FROM drafts ORDER BY saved_at, id"
       return try database.query(sql) { row in try? AccountDraft(from: &row) }
     }
-    let drafts = rows.compactMap(\.self)
+    var drafts = rows.compactMap(\.self)
+    for index in drafts.indices { drafts[index].isBeingSent = isBeingSent(drafts[index]) }
     let skippedCount = rows.count - drafts.count
     if skippedCount > 0 { storage.post(.draftsSkipped(count: skippedCount, path: path ?? ":memory:")) }
     return drafts
+  }
+
+  /// Returns a draft; `nil` if it does not exist.
+  public func draft(_ id: AccountDraft.ID) async throws(StorageFailure) -> AccountDraft? {
+    guard !storage.isFileMissing else { return nil }
+    return try await perform { database in try database.draft(id) }
+  }
+
+  /// Whether this store or another process is sending a draft whose end is not known.
+  private func isBeingSent(_ draft: AccountDraft) -> Bool {
+    guard draft.mayHaveBeenProcessed, draft.reason == nil else { return false }
+    if leases[draft.id] != nil { return true }
+    do { return try DraftLease(draft.id, in: storage.path) == nil } catch { return false }
   }
 
   /// Adds a draft that is not sent.
@@ -86,43 +105,44 @@ public actor DraftStore {
   ///   - values: The fields to send.
   ///   - accountID: The account to change; `nil` to create one.
   ///   - source: The server that the draft is for.
-  ///   - reason: Why it was not sent.
+  ///   - reason: Why it was not delivered. Defaults to `nil`: it was not sent.
+  ///   - errors: The errors with which the server rejected it. Defaults to none.
   ///   - date: The current time.
   /// - Throws: ``StorageFailure`` if it was not saved.
   public func add(
     _ values: [AccountField: String],
     accountID: Account.ID?,
     source: String,
-    reason: String,
+    reason: String? = nil,
+    errors: ValidationErrors = ValidationErrors(),
     at date: Date
   ) async throws(StorageFailure) -> AccountDraft {
     try await perform { database in
       try database.insertDraft {
         AccountDraft(
-          id: $0, source: source, accountID: accountID, values: values, savedAt: date, reason: reason)
+          id: $0, source: source, accountID: accountID, values: values, savedAt: date, reason: reason, errors: errors)
       }
     }
   }
 
-  /// Saves the fields of a form that is not sent in its draft; the mark and the key of the draft stay.
+  /// Saves the fields of a form that is not sent in its draft; the mark of the draft stays.
   ///
   /// - Parameters:
+  ///   - errors: The errors with which the server rejected the fields that have not been edited. Defaults to none.
   ///   - draft: The draft as it was read or saved last.
   ///   - date: The current time.
   /// - Returns: The saved draft; `nil` if it has been changed or removed since, or is being sent: add a new one.
   /// - Throws: ``StorageFailure`` if it was not saved.
   public func save(
-    _ values: [AccountField: String], in draft: AccountDraft, at date: Date
+    _ values: [AccountField: String], errors: ValidationErrors = ValidationErrors(), in draft: AccountDraft,
+    at date: Date
   ) async throws(StorageFailure) -> AccountDraft? {
     guard !storage.isFileMissing else { return nil }
     return try await perform { database in
       guard try database.draft(draft.id)?.values == draft.values else { return nil }
       guard leases[draft.id] == nil, let lease = try DraftLease(draft.id, in: storage.path) else { return nil }
       return try withExtendedLifetime(lease) {
-        try database.changeDraft(draft.id) {
-          $0.values = values
-          $0.savedAt = date
-        }
+        try database.changeDraft(draft.id) { $0.edit(values, errors: errors, at: date) }
       }
     }
   }
@@ -151,6 +171,58 @@ public actor DraftStore {
   }
 }
 
+// MARK: - Forms
+
+/// The identity of an open form.
+public struct FormID: Hashable, Sendable {
+  private let rawValue = UUID()
+
+  /// Creates an identity that no other form has.
+  public init() {}
+}
+
+/// What the store knows of an open form.
+public struct KeptForm: Hashable, Sendable {
+  /// The draft that keeps the form, as it was saved or read last; `nil` if none does.
+  public var draft: AccountDraft?
+  /// The number of the edit that was saved last.
+  public var revision: Int
+
+  /// Creates the knowledge of a form; by default, none of its edits was saved.
+  public init(draft: AccountDraft?, revision: Int = 0) {
+    self.draft = draft
+    self.revision = revision
+  }
+}
+
+extension DraftStore {
+  /// Runs an operation on the draft of a form, after the earlier operations of the form.
+  ///
+  /// Each operation has the draft that the one before has left, so that a form is kept in one draft. Who waits for an
+  /// operation waits for all before it. Cancelling the task does not cancel the operation.
+  ///
+  /// Operations that begin at the same time can run in either order: an operation of an older edit than
+  /// ``KeptForm/revision`` must not save it.
+  ///
+  /// - Parameter draft: The draft that the form resumes, which its first operation has; `nil` if it resumes none.
+  public func withDraft<Value: Sendable>(
+    of form: FormID, resuming draft: AccountDraft?,
+    _ operation: @escaping @Sendable (inout KeptForm) async -> Value
+  ) async -> Value {
+    let previous = forms[form]
+    let task = Task {
+      await previous?.last.value
+      var kept = forms[form]?.kept ?? KeptForm(draft: draft)
+      let value = await operation(&kept)
+      forms[form]?.kept = kept
+      return value
+    }
+    let last = Task { _ = await task.value }
+    forms[form] = (previous?.kept ?? KeptForm(draft: draft), last)
+    return await task.value
+  }
+}
+
 // MARK: - Sending
 
 extension DraftStore {
@@ -169,20 +241,18 @@ extension DraftStore {
   /// Saves a form as a draft that is being sent: marked with the date, and leased to this store.
   ///
   /// When it returns, the mark is on the disk: send the request then, with the draft's idempotency key. Afterwards call
-  /// ``remove(_:)`` if the server has accepted it, otherwise ``endSending(_:mayHaveBeenProcessed:reason:)``.
+  /// ``remove(_:)`` if the server has accepted it, otherwise ``endSending(_:mayHaveBeenProcessed:reason:errors:)``.
   ///
   /// - Parameters:
   ///   - values: The fields to send.
   ///   - accountID: The account to change; `nil` to create one.
   ///   - source: The server that the draft is for.
-  ///   - reason: Why it was not delivered, should the process end while it is being sent.
   ///   - date: The current time.
   /// - Throws: ``StorageFailure`` if it was not saved. A request sent then is lost if the process ends.
   public func beginSending(
     _ values: [AccountField: String],
     accountID: Account.ID?,
     to source: String,
-    reason: String,
     at date: Date
   ) async throws(StorageFailure) -> AccountDraft {
     try await perform { database in
@@ -195,7 +265,7 @@ extension DraftStore {
           throw DatabaseError(.sqlite(.busy, message: "draft \(id) is being saved"), path: database.path)
         }
         return AccountDraft(
-          id: id, source: source, accountID: accountID, values: values, savedAt: date, reason: reason, sentAt: date)
+          id: id, source: source, accountID: accountID, values: values, savedAt: date, sentAt: date)
       }
       leases[draft.id] = lease
       return draft
@@ -205,7 +275,7 @@ extension DraftStore {
   /// Marks a draft as being sent, and leases it to this store.
   ///
   /// When it returns ``SendPermission/granted(_:)``, the mark is on the disk. Continue as after
-  /// ``beginSending(_:accountID:to:reason:at:)``.
+  /// ``beginSending(_:accountID:to:at:)``.
   ///
   /// - Parameters:
   ///   - id: The id of the draft.
@@ -215,7 +285,6 @@ extension DraftStore {
   ///   - source: The server in use. A draft for another one is ``SendPermission/missing``.
   ///   - allowsResending: Whether the user agreed to send the draft although a server may have accepted it. Defaults to
   ///     `false`.
-  ///   - reason: Why it was not delivered, should the process end while it is being sent.
   ///   - date: The current time.
   /// - Throws: ``StorageFailure`` if the draft could not be read, marked or leased. It must not be sent then.
   public func beginSending(
@@ -224,7 +293,6 @@ extension DraftStore {
     replacing oldValues: [AccountField: String]? = nil,
     to source: String,
     allowsResending: Bool = false,
-    reason: String,
     at date: Date
   ) async throws(StorageFailure) -> SendPermission {
     guard !storage.isFileMissing else { return .missing }
@@ -238,11 +306,8 @@ extension DraftStore {
       guard draft.values == oldValues ?? draft.values else { return .missing }
       guard allowsResending || !draft.mayHaveBeenProcessed else { return .needsConsent(draft) }
       let marked = try database.changeDraft(id) {
-        if let values {
-          $0.values = values
-          $0.savedAt = date
-        }
-        $0.reason = reason
+        $0.edit(values ?? $0.values, errors: ValidationErrors(), at: date)
+        $0.reason = nil
         $0.sentAt = date
       }
       // Another process can have removed it, even while it is leased.
@@ -262,12 +327,13 @@ extension DraftStore {
   ///   - id: The id of a draft that is being sent by this store.
   ///   - mayHaveBeenProcessed: Whether the server may have accepted the request, for example because its response is
   ///     unusable.
-  ///   - reason: Why the draft was not delivered.
+  ///   - reason: Why the draft was not delivered; `nil` if the errors say it.
+  ///   - errors: The errors with which the server rejected the draft. Defaults to none.
   /// - Returns: The draft; `nil` if it has been removed, or is not being sent by this store: add a new one.
   /// - Throws: ``StorageFailure`` if it was not saved.
   @discardableResult
   public func endSending(
-    _ id: AccountDraft.ID, mayHaveBeenProcessed: Bool, reason: String
+    _ id: AccountDraft.ID, mayHaveBeenProcessed: Bool, reason: String?, errors: ValidationErrors = ValidationErrors()
   ) async throws(StorageFailure) -> AccountDraft? {
     guard let lease = leases[id] else { return nil }
     // Even after an error: this process no longer sends the draft.
@@ -275,6 +341,7 @@ extension DraftStore {
     return try await perform { database in
       try database.changeDraft(id) { draft in
         draft.reason = reason
+        draft.errors = errors
         guard !mayHaveBeenProcessed else { return }
         draft.sentAt = lease.previouslySentAt
         if draft.sentAt == nil { draft.idempotencyKey = UUID() }

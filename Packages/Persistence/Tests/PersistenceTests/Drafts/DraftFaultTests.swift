@@ -32,7 +32,7 @@ struct DraftFaultTests {
     for _ in 1...2 { #expect(try await drafts.drafts() == [second]) }
     #expect(await drafts.takeNotices() == [.draftsSkipped(count: 1, path: folder.path(of: "drafts.db"))])
     await #expect(throws: StorageFailure.self) {
-      try await drafts.beginSending(first.id, to: "a", reason: "", at: .sample)
+      try await drafts.beginSending(first.id, to: "a", at: .sample)
     }
     #expect(try await drafts.remove(first.id))
   }

@@ -27,7 +27,7 @@ struct DraftLeaseTests {
 
   /// Begins sending a draft, and returns whether it is leased.
   private func lease(_ id: AccountDraft.ID, in store: DraftStore) async throws -> Bool {
-    let permission = try await store.beginSending(id, to: "a", allowsResending: true, reason: "", at: .sample)
+    let permission = try await store.beginSending(id, to: "a", allowsResending: true, at: .sample)
     return if case .granted = permission { true } else { false }
   }
 

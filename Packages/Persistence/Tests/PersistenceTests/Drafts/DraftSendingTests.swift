@@ -22,7 +22,7 @@ struct DraftSendingTests {
 
   /// Begins sending a new form.
   private func begin() async throws -> AccountDraft {
-    try await store.beginSending(values, accountID: 7, to: "a", reason: "interrupted", at: .sample)
+    try await store.beginSending(values, accountID: 7, to: "a", at: .sample)
   }
 
   /// Begins sending a draft.
@@ -32,7 +32,7 @@ struct DraftSendingTests {
     allowsResending: Bool = false
   ) async throws -> DraftStore.SendPermission {
     try await (store ?? self.store).beginSending(
-      id, values: values, to: source, allowsResending: allowsResending, reason: "interrupted again", at: .sample + 9)
+      id, values: values, to: source, allowsResending: allowsResending, at: .sample + 9)
   }
 
   private func addDraft() async throws -> AccountDraft {
@@ -47,10 +47,11 @@ struct DraftSendingTests {
     #expect(
       draft
         == AccountDraft(
-          id: 1, source: "a", accountID: 7, values: values, savedAt: .sample, reason: "interrupted",
+          id: 1, source: "a", accountID: 7, values: values, savedAt: .sample,
           idempotencyKey: draft.idempotencyKey, sentAt: .sample))
     #expect(draft.mayHaveBeenProcessed)
-    #expect(try await other.drafts() == [draft])
+    #expect(try await other.draft(1) == draft)
+    for store in [store, other] { #expect(try await store.drafts().map(\.isBeingSent) == [true]) }
     #expect(try await begin(draft.id, in: other) == .inUse)
     #expect(try await begin(draft.id, in: other, allowsResending: true) == .inUse)
     #expect(try await begin(draft.id, allowsResending: true) == .inUse)
@@ -75,23 +76,29 @@ struct DraftSendingTests {
     #expect(try await begin(draft.id, allowsResending: true) == .inUse)
   }
 
+  @Test("A draft whose end is known, or whose process has ended, is not being sent")
+  func ended() async throws {
+    let draft = try await begin()
+    try await store.endSending(draft.id, mayHaveBeenProcessed: true, reason: nil)
+    for store in [store, other] { #expect(try await store.drafts().map(\.isBeingSent) == [false]) }
+  }
+
   @Test("A draft that was certainly not accepted loses its mark, and gets a new key for the next request")
   func notAccepted() async throws {
     let draft = try await begin()
-    try await store.endSending(draft.id, mayHaveBeenProcessed: false, reason: "email is taken")
+    let errors = ValidationErrors(messages: [.email: ["is taken"]], general: ["be quick"])
+    try await store.endSending(draft.id, mayHaveBeenProcessed: false, reason: nil, errors: errors)
     let kept = try #require(try await other.drafts().first)
     #expect(!kept.mayHaveBeenProcessed)
     #expect(kept.idempotencyKey != draft.idempotencyKey)
     #expect(kept.values == values)
-    #expect(kept.reason == "email is taken")
+    #expect(kept.reason == nil && kept.errors == errors)
     guard case .granted(let next) = try await begin(draft.id, [.email: "new"], in: other) else {
       Issue.record("not granted")
       return
     }
     #expect(next.values == [.email: "new"])
-    #expect(next.savedAt == .sample + 9)
-    // No server has seen this key.
-    #expect(next.idempotencyKey == kept.idempotencyKey)
+    #expect(next.savedAt == .sample + 9 && next.errors.isEmpty)
   }
 
   @Test("The mark of an earlier request stays if a later one was certainly not accepted")
@@ -106,19 +113,25 @@ struct DraftSendingTests {
     #expect(try await begin(draft.id) == .needsConsent(kept))
   }
 
-  @Test("Other fields keep the key and the mark")
+  @Test("Other fields keep the mark, and have another key and no reason of the fields before")
   func changed() async throws {
     let draft = try await begin()
     try await store.endSending(draft.id, mayHaveBeenProcessed: true, reason: "timed out")
     let kept = try #require(try await other.drafts().first)
     let saved = try #require(try await other.save([.email: "newer"], in: kept, at: .sample + 1))
     #expect(saved.values == [.email: "newer"] && saved.savedAt == .sample + 1)
-    #expect(saved.idempotencyKey == draft.idempotencyKey && saved.mayHaveBeenProcessed && saved.reason == "timed out")
+    #expect(saved.idempotencyKey != draft.idempotencyKey && saved.mayHaveBeenProcessed && saved.reason == "timed out")
     _ = try await begin(draft.id, [.email: "new"], allowsResending: true)
     let changed = try #require(try await other.drafts().first)
-    #expect(changed.values == [.email: "new"])
-    #expect(changed.idempotencyKey == draft.idempotencyKey)
-    #expect(changed.mayHaveBeenProcessed)
+    #expect(changed.values == [.email: "new"] && changed.mayHaveBeenProcessed && changed.reason == nil)
+    #expect(Set([changed, saved, draft].map(\.idempotencyKey)).count == 3)
+    let rejected = ValidationErrors(messages: [.email: ["is taken"], .lastName: ["is too short"]])
+    let other = try await other.add(
+      values, accountID: nil, source: "a", reason: "timed out", errors: rejected, at: .sample)
+    let corrected = try #require(
+      try await store.save(
+        [.email: "newer"], errors: ValidationErrors(messages: [.lastName: ["is too short"]]), in: other, at: .sample))
+    #expect(corrected.reason == nil && corrected.errors.messages == [.lastName: ["is too short"]])
   }
 
   @Test("A draft that was changed or removed since it was read, or is being sent, is neither saved nor sent")
@@ -127,7 +140,7 @@ struct DraftSendingTests {
     let saved = try #require(try await other.save([.email: "new"], in: read, at: .sample))
     #expect(try await store.save([:], in: read, at: .sample) == nil)
     #expect(
-      try await store.beginSending(read.id, replacing: read.values, to: "a", reason: "", at: .sample) == .missing)
+      try await store.beginSending(read.id, replacing: read.values, to: "a", at: .sample) == .missing)
     _ = try await begin(read.id)
     for store in [store, other] { #expect(try await store.save([:], in: saved, at: .sample) == nil) }
     #expect(try await other.drafts().map(\.values) == [[.email: "new"]])

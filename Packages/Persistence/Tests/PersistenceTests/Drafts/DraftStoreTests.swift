@@ -22,7 +22,7 @@ struct DraftStoreTests {
   func empty() async throws {
     #expect(drafts.path == folder.path(of: "data/app/drafts.db"))
     #expect(try await drafts.drafts() == [])
-    #expect(try await drafts.beginSending(1, to: "a", reason: "", at: .sample) == .missing)
+    #expect(try await drafts.beginSending(1, to: "a", at: .sample) == .missing)
     #expect(try await drafts.remove(1) == false)
     #expect(folder.names == [])
     #expect(await drafts.takeNotices() == [])
@@ -55,7 +55,7 @@ struct DraftStoreTests {
   @Test("Drafts are changed and removed, and ids are never reused")
   func change() async throws {
     let draft = try await drafts.add(values, accountID: 3, source: "a", reason: "timed out", at: .sample)
-    _ = try await drafts.beginSending(draft.id, values: [.email: "new"], to: "a", reason: "", at: .sample + 5)
+    _ = try await drafts.beginSending(draft.id, values: [.email: "new"], to: "a", at: .sample + 5)
     let ended = try #require(
       try await drafts.endSending(draft.id, mayHaveBeenProcessed: false, reason: "refused"))
     let changed = AccountDraft(

@@ -55,4 +55,9 @@ public struct TextView: View {
   }
 
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] { layout(TextLayout(profile)) }
+
+  public func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? {
+    let lines = lines(profile)
+    return lines.isEmpty ? nil : Page(lines)
+  }
 }

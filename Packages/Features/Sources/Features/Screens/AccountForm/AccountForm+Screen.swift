@@ -1,4 +1,4 @@
-public import CachedNetworkClient
+import CachedNetworkClient
 public import Models
 public import Persistence
 
@@ -32,7 +32,7 @@ extension AccountForm.State {
   }
 
   mutating func focusFirstError() {
-    let index = AccountField.allCases.firstIndex { errors.messages[$0]?.isEmpty == false }
+    let index = AccountField.allCases.firstIndex { !errors(at: $0).isEmpty }
     if let index { focus(.field(index)) }
   }
 }
@@ -42,39 +42,46 @@ extension AccountForm.State {
 extension AccountForm.State: Screen {
   public var logic: AccountForm { AccountForm() }
 
-  /// The state of the load, or of the submission.
+  /// The state of the draft, the account and the submission; content that takes keys is missing until the draft is
+  /// read.
   public var loads: LoadSummary {
-    .value(LoadSummary.Value(isReloading: phase == .loading || status == .sending))
+    if phase == .opening { return .loading() }
+    let isBusy = if case .busy = status { true } else { false }
+    return .value(LoadSummary.Value(isReloading: isBusy))
   }
 
-  /// The account to change, or the new one of a draft.
+  /// The account to change, or what the draft creates or changes.
   public var record: RecordSummary? {
-    if accountID != nil {
-      return original.map { account in
-        let names = [account.firstName, account.lastName].filter { !$0.isBlank }
-        return RecordSummary(title: names.joined(separator: " "))
-      }
-    }
-    guard resumedID != nil, let draft else { return nil }
-    return RecordSummary(title: ["new account", draft.person].compactMap(\.self).joined(separator: ", "))
+    if case .unreadable(.otherServer(let draft)) = phase { return RecordSummary(title: draft.title) }
+    if case .draft = resumption { return draft.map { RecordSummary(title: $0.title) } }
+    guard accountID != nil, let account = original.value else { return nil }
+    let names = [account.firstName, account.lastName].filter { !$0.isBlank }
+    return RecordSummary(title: names.joined(separator: " "))
   }
 
   /// Returns the action for an event; a form has nothing to reload.
   public func action(for event: ScreenEvent) -> AccountForm.Action? {
-    switch event {
-    case .appeared, .refreshed: .appeared
-    case .interrupted: .paused
-    case .left: .left
-    case .form(let event): .event(event)
+    switch (event, phase) {
+    case (.appeared, _), (.refreshed, _): .appeared
+    case (.interrupted, _): .paused
+    case (.left, _): .left
+    case (.unkept, .editing(.failed(let failure))): .leavingFailed(failure)
+    case (.delivered(id, let delivery), .sending): .delivered(delivery)
+    case (.form(.restored), _): canRestore ? .event(.restored) : nil
+    case (.form(.sent), _): phase.allowsTyping ? .event(.sent) : nil
+    case (.form(let event), _): .event(event)
     default: nil
     }
   }
 
   public func outcome(of action: AccountForm.Action) -> ScreenOutcome? {
     switch (action, phase) {
-    case (.submissionResponse(.accepted(let receipt, _)), _):
-      return .saved(accountID(of: receipt).map { .account($0) } ?? .accounts, sentence(of: receipt))
-    case (.submissionResponse(.notSent(.needsConsent, _)), .ended):
+    case (.sent(let request), _):
+      return .sends(request)
+    case (.delivered(.accepted(let receipt, _)), _):
+      return .saved(
+        receipt.accountID(changing: accountID).map { .account($0) } ?? .accounts, receipt.sentence(changing: accountID))
+    case (.delivered(.notSent(.needsConsent, _)), .answered):
       return .asks(
         question: "Send it again? The list of accounts shows if it was accepted.",
         AnyScreen.Action(AccountForm.Action.resendingConfirmed))
@@ -82,103 +89,41 @@ extension AccountForm.State: Screen {
       return .asks(
         question: "Leave and lose what you typed? It cannot be kept: \(failure)",
         AnyScreen.Action(AccountForm.Action.abandoned))
-    case (_, .leaving):
-      return .left(draft.map { "kept as draft \($0.id)" + ($0.person.map { ": \($0)" } ?? "") })
+    case (.left, .left(let text)), (.event, .left(let text)), (.saved, .left(let text)),
+      (.abandoned, .left(let text)):
+      return .left(text)
     default: return nil
     }
   }
 
-  /// The fields with their errors, and the buttons.
+  /// The fields with their errors, and the buttons; `nil` if there is nothing to edit.
   public var form: FormState? {
-    FormState(
+    if case .unreadable = phase { return nil }
+    let isKnown = original.value != nil
+    return FormState(
       fields: AccountField.allCases.map { field in
-        FormState.Field(
-          label: field.label, text: values[field], isRequired: field.isRequired, errors: errors(at: field))
+        let hint = isKnown ? field.isRequired ? "required" : "optional" : "unchanged"
+        return FormState.Field(label: field.label, text: values[field], hint: hint, errors: errors(at: field))
       },
       errors: errors.general, sendLabel: accountID == nil ? "Create" : "Save", focus: focus,
       caret: caret, status: status)
   }
 
+  /// Fills in what another screen knows of the account.
+  public mutating func fill(from other: any Screen) {
+    guard let accountID, original.value == nil, let account = other.value(Account.self, id: accountID) else { return }
+    original = .loading(previous: AccountFormFields(account.value))
+    fillIn()
+  }
+
   /// Returns the errors to show at a field: those of the last submission, or its own if the user has left it.
   func errors(at field: AccountField) -> [String] {
     let submitted = errors.messages[field] ?? []
-    return submitted.isEmpty && leftFields.contains(field) ? validationErrors(of: field) : submitted
+    return submitted.isEmpty && leftFields.contains(field) ? validationErrors.messages[field] ?? [] : submitted
   }
 
   /// The number of fields with errors.
   var errorCount: Int { AccountField.allCases.count { !errors(at: $0).isEmpty } }
-
-  private var status: FormState.Status {
-    switch phase {
-    case .idle, .loading: .loading
-    case .submitting: .sending
-    case .notLoaded(let failure): .failed("not loaded", failure)
-    case .notRead(let problem): .failed("\(problem)")
-    case .ended(.unchanged): .idle(message: "nothing changed; nothing was sent")
-    case .ended(.failed(let error, .success(let draft))):
-      .failed("\(error.deliveryStatus), kept as draft \(draft.id)", error)
-    case .ended(.failed(let error, .failure(let failure))):
-      .failed("\(error.deliveryStatus), not kept (\(failure))", error)
-    case .ended(.notSent(let problem, let draft)):
-      .failed("\(problem)" + (draft.map { "; kept as draft \($0.id)" } ?? "; not kept"))
-    case .editing, .leaving, .ended(.accepted), .ended(.rejected): editingStatus
-    }
-  }
-
-  private var editingStatus: FormState.Status {
-    if let draftFailure { return .failed("not kept as a draft: \(draftFailure)") }
-    if errorCount > 0 {
-      let fields = errorCount.counted(Noun(one: "field", many: "fields"))
-      return .failed("\(fields) to correct")
-    }
-    // Errors of the server are at the fields; a draft would only distract from them.
-    guard errors.general.isEmpty, let draft else { return .idle(message: "") }
-    return .idle(message: "kept as draft \(draft.id)")
-  }
-
-  /// Returns a sentence that says what the server did with the form.
-  ///
-  /// - Parameter place: A text after the account, such as ` in the sandbox`.
-  public func sentence(of receipt: AccountReceipt, place: String = "") -> String {
-    let verb = accountID == nil ? "Created" : "Changed"
-    switch receipt {
-    case .stored(let account, let changed):
-      let fields = AccountFormFields(account)
-      let values = changed.map { "\($0.rawValue) is now \(fields[$0].isEmpty ? "empty" : fields[$0])" }
-      let end = values.isEmpty ? "" : ": \(values.joined(separator: ", "))"
-      return "\(verb) account \(account.id)\(place)" + end
-    case .storedUnseen(let id, let error):
-      let account = id.map { "account \($0)" } ?? "the account"
-      return "\(verb) \(account)\(place)" + (error.map { "; it could not be loaded: \($0)" } ?? "")
-    case .queued: return "The server accepted the account\(place), and has not stored it yet"
-    }
-  }
-
-  /// Returns the id of the account that the server accepted; `nil` if it is not known.
-  public func accountID(of receipt: AccountReceipt) -> Account.ID? {
-    switch receipt {
-    case .stored(let account, _): account.id
-    case .storedUnseen(let id, _): id ?? accountID
-    case .queued: accountID
-    }
-  }
-}
-
-extension AccountDraft {
-  /// The name of the person, or else the email address; `nil` if the draft has neither.
-  public var person: String? {
-    let name = [values[.firstName], values[.lastName]].compactMap(\.self).filter { !$0.isBlank }
-    if !name.isEmpty { return name.joined(separator: " ") }
-    return values[.email].flatMap { $0.isBlank ? nil : $0 }
-  }
-}
-
-extension NetworkError {
-  /// Whether a form reached the server, in words.
-  fileprivate var deliveryStatus: String {
-    if mayHaveBeenProcessed { return "may have been accepted" }
-    return category == .rejected ? "refused" : "not sent"
-  }
 }
 
 // MARK: - Route
@@ -195,12 +140,12 @@ extension Route {
   public static let accountEditor = RecordRoute(
     "account/ID/edit", .form, under: account.entry, command: "account edit ID"
   ) {
-    AccountForm.State(accountID: $0)
+    AccountForm.State(accountID: $0, resuming: .ofAccount)
   }
   /// The form that sends a draft: `draft/2`.
   public static let draft = RecordRoute(
-    "draft/ID", .form, under: drafts.entry, command: "account create --resume=ID"
+    "draft/ID", .form, under: drafts.entry, command: "account drafts"
   ) {
-    AccountForm.State(resuming: $0)
+    AccountForm.State(resuming: .draft($0))
   }
 }

@@ -6,84 +6,90 @@ public import ReducerRuntime
 
 /// The form that creates or changes an account.
 ///
-/// A form that is typed in is a draft: it is saved a second after the last key, and before it is left or the program
-/// ends. Submitting validates the form, marks its draft, and sends it once. Errors that the server finds are shown at
-/// their fields. The draft is removed when the server accepts the form; otherwise another form can resume it.
+/// What is typed in it is a draft: it is saved at most a second after the first unsaved key, and before the form is
+/// left or the program ends. Submitting validates the form and hands it over to its host, which sends it (see
+/// ``AccountOutbox``), so that the form can be left meanwhile. The draft is removed when the server accepts the form;
+/// otherwise another form can resume it.
+///
+/// The state is what is typed, the draft that keeps it, and one ``Phase``, which the functions of this file change.
 public struct AccountForm: Reducer {
   public struct State: Hashable, Sendable {
+    /// The form, for the store that keeps it.
+    public let id: FormID
     /// The account to change; `nil` if the form creates one.
     public private(set) var accountID: Account.ID?
-    /// The server's values: blank for a new account, `nil` for one that is not loaded.
-    public var original: AccountFormFields?
+    /// The draft that the form resumes when it appears; afterwards none if there is no such draft.
+    public private(set) var resumption: Resumption
+    /// The server's values: blank for a new account.
+    ///
+    /// While they load, and after a failure, those that are known from a list or the cache.
+    public var original: LoadState<AccountFormFields, NetworkError>
     /// The values in the form.
     public var values = AccountFormFields()
     /// The fields that were typed, given, or taken from a draft.
     ///
     /// A loaded account does not prefill them.
     public var typedFields: Set<AccountField> = []
-    /// The errors of the last submission, found here or by the server.
+    /// The number of edits.
+    public internal(set) var revision = 0
+    /// The errors with which the server rejected the values that have not been edited since.
     public var errors = ValidationErrors()
-    /// The phase of the form.
-    public var phase: Phase
     /// The control with the focus.
     public var focus = FormState.Control.field(0)
     /// The caret of the focused field: the number of characters before it.
     public var caret = 0
     /// The fields that the user has left, whose errors are shown.
     public var leftFields: Set<AccountField> = []
-    /// The draft that the form resumes, which it reads when it appears; `nil` if it resumes none.
-    public let resumedID: AccountDraft.ID?
-    /// The draft that keeps the values, as it was read or saved last.
-    public var draft: AccountDraft?
-    /// Whether the user has typed what the draft does not have.
-    public var hasChanges = false
-    /// Why the values could not be kept when they were saved last.
-    public var draftFailure: StorageFailure?
-    var isSaving = false
-    /// The action that waits until the draft is saved, or the form is sent.
-    var next: Action?
+    /// The draft that keeps the values, as the store returned it last.
+    public internal(set) var draft: AccountDraft?
+    /// The phase of the form.
+    public internal(set) var phase: Phase
 
     /// Creates a form, which is empty by default.
     ///
-    /// ``Action/appeared`` loads the account to change; typed values stay.
+    /// ``Action/appeared`` reads the draft to resume, and loads the account to change; typed values stay.
     ///
     /// - Parameters:
     ///   - id: The account to change; `nil` to create one.
     ///   - typed: The typed values. If the account is not loaded, they are sent whether or not they differ from its
     ///     own.
-    ///   - draftID: The draft to resume, which ``Action/appeared`` reads; `nil` for none.
-    ///   - phase: `editing` for a form that is ready to be submitted, without loading the account.
+    ///   - resumption: The draft to resume. The default is none.
     public init(
-      accountID id: Account.ID? = nil, typed: [AccountField: String] = [:], resuming draftID: AccountDraft.ID? = nil,
-      phase: Phase = .idle
+      accountID id: Account.ID? = nil, typed: [AccountField: String] = [:], resuming resumption: Resumption = .none
     ) {
+      self.id = FormID()
       accountID = id
-      self.phase = phase
-      resumedID = draftID
-      original = id == nil ? AccountFormFields() : nil
-      type(typed)
-      hasChanges = false
+      self.resumption = resumption
+      original = id == nil ? .loaded(AccountFormFields()) : .idle
+      phase = resumption == .none ? .editing() : .opening
+      set(typed)
       caret = values.firstName.count
     }
 
     /// Creates a form that resumes a draft of the server in use, which was just read.
-    ///
-    /// - Parameter phase: `editing` for a form that is ready to be submitted, without loading the account.
-    public init(draft: AccountDraft, phase: Phase = .idle) {
-      self.init(accountID: draft.accountID, typed: draft.values, resuming: draft.id, phase: phase)
-      self.draft = draft
+    public init(draft: AccountDraft) {
+      self.init(accountID: draft.accountID, resuming: .draft(draft.id))
+      resume(draft)
     }
 
     /// The values that submitting would send, as typed.
     ///
     /// For a new account: the values that are not empty. For a change: the values that differ from ``original``, or all
-    /// ``typedFields`` if the account is not loaded.
+    /// ``typedFields`` if nothing is known of the account.
     public var changes: [AccountField: String] {
-      switch (accountID, original) {
+      switch (accountID, original.value) {
       case (nil, _): texts(of: AccountField.allCases.filter { !values[$0].isEmpty })
       case (_, let original?): values.changes(from: original)
       case (_, nil): texts(of: typedFields)
       }
+    }
+
+    /// Whether the user has typed what the draft does not have.
+    ///
+    /// A form that resumes a draft leaves it as it is if there is nothing to send.
+    public var hasChanges: Bool {
+      guard phase.allowsTyping, !changes.isEmpty || resumption == .none else { return false }
+      return changes != draft?.values ?? [:]
     }
 
     /// Validates the form.
@@ -96,85 +102,112 @@ public struct AccountForm: Reducer {
       return changes.isEmpty ? nil : try AccountPayload(changing: changes)
     }
 
-    /// Returns the errors of a field's value, whether or not the form was submitted.
-    public func validationErrors(of field: AccountField) -> [String] {
+    /// The errors of the values, whether or not the form was submitted.
+    public var validationErrors: ValidationErrors {
       do throws(ValidationErrors) {
         _ = try payload()
-        return []
+        return ValidationErrors()
       } catch {
-        return error.messages[field] ?? []
+        return error
       }
     }
 
-    var isBusy: Bool {
-      if case .submitting = phase { true } else { isSaving }
+    var content: AccountFormContent {
+      AccountFormContent(
+        of: id, revision: revision, accountID: accountID, values: changes, errors: errors,
+        resuming: resumption == .none ? nil : draft)
     }
-
-    var content: AccountFormContent { AccountFormContent(accountID: accountID, values: changes, draft: draft) }
 
     private func texts(of fields: some Collection<AccountField>) -> [AccountField: String] {
       Dictionary(uniqueKeysWithValues: fields.map { ($0, values[$0]) })
     }
 
-    /// Sets the fields that have not been typed in to the server's values.
-    mutating func prefill(with outcome: Loadable<Account>) {
-      let caretFromEnd = focusedText.count - caret
-      if let original = outcome.record.map(AccountFormFields.init) {
-        self.original = original
-        for field in AccountField.allCases where !typedFields.contains(field) {
-          values[field] = original[field]
-        }
-      }
-      moveCaret(to: focusedText.count - caretFromEnd, in: focusedText)
-      phase = outcome.failure.map { .notLoaded($0) } ?? .editing
-    }
-
-    /// Sets typed values, unless the form is being sent or is finished.
-    mutating func type(_ texts: [AccountField: String]) {
-      guard phase.allowsTyping else { return }
+    private mutating func set(_ texts: [AccountField: String]) {
       for (field, text) in texts {
         values[field] = text
         typedFields.insert(field)
-        errors.messages[field] = nil
       }
-      hasChanges = true
-      // A form that is loading stays in that phase.
-      if phase.allowsSubmission { phase = .editing }
     }
   }
 
-  public indirect enum Action: Hashable, Sendable {
-    /// The form appeared. Its draft is read, and the account to change is reloaded, which prefills the fields that have
+  /// The draft that a form resumes.
+  public enum Resumption: Hashable, Sendable {
+    case none
+    case draft(AccountDraft.ID)
+    /// The draft of the changes to the account, if there is one.
+    case ofAccount
+  }
+
+  /// The phase of a form.
+  public enum Phase: Hashable, Sendable {
+    /// The draft is read. Nothing can be typed.
+    case opening
+    /// The draft could not be read. There is nothing to edit.
+    case unreadable(DraftProblem)
+    /// The user is editing the form.
+    case editing(Saving = .idle)
+    /// The form is being sent. Nothing can be typed.
+    case sending(AccountSubmissionRequest)
+    /// The form was submitted, and has not been edited since.
+    case answered(AccountDelivery)
+    /// The user leaves the form when the store has kept it.
+    case leaving
+    /// The user has left the form; the text says where it is kept.
+    case left(String?)
+
+    /// The save of what is typed.
+    public enum Saving: Hashable, Sendable {
+      /// There is nothing to save yet, or it was saved.
+      case idle
+      /// It is saved a second after the first unsaved key.
+      case pending
+      /// It could not be saved last.
+      case failed(StorageFailure)
+    }
+
+    /// Whether text can be typed.
+    public var allowsTyping: Bool {
+      switch self {
+      case .editing, .answered(.unchanged), .answered(.rejected), .answered(.failed), .answered(.notSent): true
+      case .opening, .unreadable, .sending, .answered(.accepted), .leaving, .left: false
+      }
+    }
+  }
+
+  public enum Action: Hashable, Sendable {
+    /// The form appeared. Its draft is read, and the account to change is loaded, which prefills the fields that have
     /// not been typed in.
     case appeared
-    /// The draft was read.
-    case draftResponse(LoadState<AccountDraft, DraftProblem>)
-    /// The load of the account finished.
+    /// The draft to resume was read; `nil` if the account has none.
+    case draftResponse(Result<AccountDraft?, DraftProblem>)
+    /// The cached account was read, or the load of the account finished.
     case accountResponse(Loadable<Account>)
     /// The user typed in fields, or set them. Their errors are removed.
     case typed([AccountField: String])
     /// The user edited or left a field, or pressed a button.
     case event(FormEvent)
-    /// The user has typed nothing for a second, or the program is about to load something or to end. The values are
-    /// kept as a draft.
+    /// A second has passed since the first unsaved key, or the program is about to load something or to end. The values
+    /// are kept as a draft.
     case paused
-    /// The draft was saved, or, without values, removed.
-    case saved(LoadState<AccountDraft?, StorageFailure>)
-    /// The user leaves the form, after the response if it is being sent. The values are kept as a draft.
+    /// The store has kept the values of an edit, in a draft unless there are none; or it could not.
+    case saved(Result<AccountDraft?, StorageFailure>, revision: Int)
+    /// The user leaves the form. The values are kept as a draft; while the form is being sent, they are.
     case left
-    /// The form was not left, because the values could not be kept: the user is asked.
+    /// The values could not be kept: the user is asked whether to leave.
     case leavingFailed(StorageFailure)
     /// The user leaves the form, whose values could not be kept.
     case abandoned
-    /// The user agreed to send a draft once that the server may have accepted.
-    case resendingConfirmed
     /// The user submitted the form. With errors, the first field with one gets the focus, and nothing is sent.
     case submitted
+    /// The user agreed to send a draft once that the server may have accepted.
+    case resendingConfirmed
+    /// The form is to be sent by its host.
+    case sent(AccountSubmissionRequest)
     /// The attempt to send the form finished.
-    case submissionResponse(AccountDelivery)
+    case delivered(AccountDelivery)
   }
 
-  private enum CancelID { case pause }
+  private enum CancelID { case opening, pause }
 
   private let repository = AccountsRepository()
   @Dependency(\.continuousClock) private var clock
@@ -184,214 +217,277 @@ public struct AccountForm: Reducer {
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .appeared:
-      return appear(&state)
-    case .draftResponse(let outcome):
-      return read(outcome, &state)
-    case .accountResponse(let outcome):
-      state.prefill(with: outcome)
-    case .typed(let values):
-      state.type(values)
-    case .event(let event):
-      return handle(event, &state)
-    case .paused where state.isSaving:
-      state.next = state.next ?? action
-      // The program can end after this effect.
-      return .run { [repository] _ in _ = try? await repository.drafts() }
-    case .left where state.isBusy, .submitted where state.isSaving, .resendingConfirmed where state.isSaving:
-      state.next = action
-    case .paused:
-      return save(&state)
-    case .saved(let outcome):
-      return endSaving(outcome, &state)
-    case .left:
-      return leave(&state)
-    case .leavingFailed:
-      break
-    case .abandoned:
-      state.phase = .leaving
-    case .resendingConfirmed, .submitted:
-      return submit(&state, isResent: action == .resendingConfirmed)
-    case .submissionResponse(let delivery):
-      finish(delivery, &state)
-      return proceed(&state)
+    case .appeared: appear(&state)
+    case .draftResponse(let result): open(result, &state)
+    case .accountResponse(let outcome): state.prefill(with: outcome)
+    case .typed(let values): state.type(values)
+    case .event(let event): handle(event, &state)
+    case .paused: pause(&state)
+    case .saved(let result, let revision): endSaving(result, of: revision, &state)
+    case .left: leave(&state)
+    case .abandoned: state.abandon()
+    case .submitted, .resendingConfirmed: submit(&state, isResent: action == .resendingConfirmed)
+    case .delivered(let delivery): finish(delivery, &state)
+    case .leavingFailed, .sent: .none
     }
-    return .none
   }
+}
 
+// MARK: - Opening
+
+extension AccountForm {
   private func appear(_ state: inout State) -> Effect<Action> {
-    guard case .idle = state.phase else { return .none }
-    guard state.draft == nil, let id = state.resumedID else { return load(&state) }
-    state.phase = .loading
-    return .outcome(Action.draftResponse) { [repository] () async throws(DraftProblem) in
-      try await repository.draft(id)
+    guard case .opening = state.phase else {
+      return if case .idle = state.original { load(&state) } else { .none }
     }
+    return .outcome(Action.draftResponse) { [repository, state] () async throws(DraftProblem) in
+      switch (state.resumption, state.accountID) {
+      case (.draft(let id), _): try await repository.draft(id)
+      case (.ofAccount, let account?): try await repository.draft(of: account)
+      case (.ofAccount, nil), (.none, _): nil
+      }
+    }
+    .cancellable(id: CancelID.opening, cancelInFlight: true)
   }
 
-  private func read(_ outcome: LoadState<AccountDraft, DraftProblem>, _ state: inout State) -> Effect<Action> {
-    if let problem = outcome.failure {
-      state.phase = .notRead(problem)
-      return .none
-    }
-    if let draft = outcome.value { state = State(draft: draft, phase: state.phase) }
+  private func open(_ result: Result<AccountDraft?, DraftProblem>, _ state: inout State) -> Effect<Action> {
+    guard case .opening = state.phase else { return .none }
+    state.open(result)
     return load(&state)
   }
 
+  /// Loads the account to change: from the cache if nothing is known of it, and from the server.
   private func load(_ state: inout State) -> Effect<Action> {
-    guard let id = state.accountID else {
-      state.phase = .editing
-      return .none
-    }
-    state.phase = .loading
+    guard let id = state.accountID, state.phase.allowsTyping else { return .none }
+    let known = state.original.value
+    state.original.start()
     return .run { [repository] send in
+      if known == nil, let cached = try? await repository.account(id, .cacheOnly(because: .cancelled)) {
+        await send(.accountResponse(.loading(previous: Fetched(cached.value, date: cached.date))))
+      }
       await send(.accountResponse(await Loadable { try await repository.account(id, .reload) }))
     }
   }
+}
 
+extension AccountForm.State {
+  fileprivate mutating func open(_ result: Result<AccountDraft?, DraftProblem>) {
+    switch (result, resumption) {
+    case (.success(let draft?), _): resume(draft)
+    // An account can be changed without its draft.
+    case (.success(nil), _), (.failure, .ofAccount):
+      resumption = .none
+      phase = .editing()
+    case (.failure(let problem), _): phase = .unreadable(problem)
+    }
+  }
+
+  /// Fills the form in with a draft.
+  fileprivate mutating func resume(_ draft: AccountDraft) {
+    if draft.accountID != accountID { original = .idle }
+    accountID = draft.accountID
+    self.draft = draft
+    errors = draft.errors
+    set(draft.values)
+    caret = focusedText.count
+    phase = .editing()
+  }
+
+  /// Sets the server's values in the fields that have not been typed in.
+  mutating func prefill(with outcome: Loadable<Account>) -> Effect<AccountForm.Action> {
+    original.finish(outcome.map { AccountFormFields($0.value) })
+    fillIn()
+    return .none
+  }
+
+  /// Sets the values that are known of the account in the fields that have not been typed in.
+  mutating func fillIn() {
+    guard let original = original.value else { return }
+    let caretFromEnd = focusedText.count - caret
+    for field in AccountField.allCases where !typedFields.contains(field) { values[field] = original[field] }
+    moveCaret(to: focusedText.count - caretFromEnd, in: focusedText)
+  }
+}
+
+// MARK: - Editing
+
+extension AccountForm {
   private func handle(_ event: FormEvent, _ state: inout State) -> Effect<Action> {
     switch event {
     case .edited(let text, let caret):
       guard state.phase.allowsTyping, let field = state.focusedField else { return .none }
       state.moveCaret(to: caret, in: text)
       guard state.values[field] != text else { return .none }
-      state.type([field: text])
-      return .run { [clock] send in
-        try await clock.sleep(for: .seconds(1))
-        await send(.paused)
-      }
-      .cancellable(id: CancelID.pause, cancelInFlight: true)
-    case .caretMoved(let caret):
-      state.moveCaret(to: caret, in: state.focusedText)
-    case .focusMoved(let offset):
-      state.moveFocus(by: offset)
-    case .focused(let control):
-      state.focus(control)
-    case .entered where state.focus == .send, .sent:
-      return reduce(into: &state, action: .submitted)
-    case .entered where state.focus == .cancel:
-      return reduce(into: &state, action: .left)
-    case .entered:
-      state.moveFocus(by: 1)
+      let isPending = state.phase == .editing(.pending)
+      _ = state.type([field: text])
+      state.phase = .editing(.pending)
+      return isPending ? .none : pauseLater
+    case .caretMoved(let caret): state.moveCaret(to: caret, in: state.focusedText)
+    case .focusMoved(let offset): state.moveFocus(by: offset)
+    case .focused(let control): state.focus(control)
+    case .restored: state.restore()
+    case .entered where state.focus == .send, .sent: return reduce(into: &state, action: .submitted)
+    case .entered where state.focus == .cancel: return reduce(into: &state, action: .left)
+    case .entered: state.moveFocus(by: 1)
     }
     return .none
   }
 
-  /// Saves the values if they are not in the draft; without values, a draft of this form is removed.
-  private func save(_ state: inout State) -> Effect<Action> {
-    let form = state.content
-    guard state.hasChanges, state.phase.allowsTyping else { return .none }
-    state.hasChanges = form.values != form.draft?.values ?? [:] && (!form.values.isEmpty || state.resumedID == nil)
-    guard state.hasChanges else { return .none }
-    state.isSaving = true
-    let saving = Effect.outcome(Action.saved) { [repository] () async throws(StorageFailure) in
-      try await repository.save(form)
+  private var pauseLater: Effect<Action> {
+    .run { [clock] send in
+      try await clock.sleep(for: .seconds(1))
+      await send(.paused)
+    }
+    .cancellable(id: CancelID.pause, cancelInFlight: true)
+  }
+
+  /// Saves what the draft does not have, or waits for the save of a form that is being left or sent.
+  private func pause(_ state: inout State) -> Effect<Action> {
+    switch state.phase {
+    case .leaving, .sending: return save(state)
+    case .editing, .answered:
+      if state.hasChanges { return save(state) }
+      if state.phase == .editing(.pending) { state.phase = .editing() }
+    case .opening, .unreadable, .left: break
+    }
+    return .none
+  }
+
+  private func save(_ state: State) -> Effect<Action> {
+    let content = state.content
+    let saving = Effect.outcome({ Action.saved($0, revision: content.revision) }) {
+      [repository] () async throws(StorageFailure) in try await repository.save(content)
     }
     return .merge(.cancel(id: CancelID.pause), saving)
   }
 
-  private func endSaving(_ outcome: LoadState<AccountDraft?, StorageFailure>, _ state: inout State) -> Effect<Action> {
-    state.isSaving = false
-    state.draftFailure = outcome.failure
-    if let draft = outcome.value {
-      state.draft = draft
-      // The user can have typed while it was saved.
-      state.hasChanges = state.content.values != draft?.values ?? [:]
-    }
-    if let failure = outcome.failure, state.next == .left {
-      state.next = nil
+  private func endSaving(
+    _ result: Result<AccountDraft?, StorageFailure>, of revision: Int, _ state: inout State
+  ) -> Effect<Action> {
+    switch (state.phase, result) {
+    // The save of the last edit follows.
+    case (.leaving, _) where revision < state.revision: break
+    case (.leaving, .success(let draft)):
+      state.phase = .left(state.keeping(in: draft))
+    case (.leaving, .failure(let failure)):
+      state.phase = .editing(.failed(failure))
       return .send(.leavingFailed(failure))
+    case (.editing, .success(let draft)):
+      state.keep(in: draft)
+      // The user may have typed while it was saved.
+      state.phase = .editing(state.hasChanges ? .pending : .idle)
+      if state.hasChanges { return pauseLater }
+    case (.answered, .success(let draft)):
+      state.keep(in: draft)
+    case (.editing, .failure(let failure)):
+      state.phase = .editing(.failed(failure))
+    case (.answered, .failure), (.opening, _), (.unreadable, _), (.sending, _), (.left, _):
+      break
     }
-    return proceed(&state)
+    return .none
   }
 
+  /// Leaves the form: at once if nothing was typed in it, or if it is being sent; else when the store has kept it.
   private func leave(_ state: inout State) -> Effect<Action> {
-    let effect = save(&state)
-    if state.isSaving { state.next = .left } else { state.phase = .leaving }
-    return effect
+    switch state.phase {
+    case .opening, .unreadable: state.phase = .left(nil)
+    case .sending(let request): state.phase = .left("sending \(request.title)")
+    case .editing, .answered:
+      guard state.revision > 0 || state.draft != nil else {
+        state.phase = .left(nil)
+        return .none
+      }
+      state.phase = .leaving
+      return save(state)
+    case .leaving, .left: break
+    }
+    return .none
+  }
+}
+
+extension AccountForm.State {
+  /// Sets typed values, unless the form is opening, being sent, or finished.
+  mutating func type(_ texts: [AccountField: String]) -> Effect<AccountForm.Action> {
+    guard phase.allowsTyping else { return .none }
+    set(texts)
+    for field in texts.keys { errors.messages[field] = nil }
+    revision += 1
+    resumeEditing()
+    return .none
   }
 
-  /// Handles the action that has waited.
-  private func proceed(_ state: inout State) -> Effect<Action> {
-    guard let action = state.next else { return .none }
-    state.next = nil
-    return reduce(into: &state, action: action)
+  /// Ends the phase of a form that was submitted; a save that is pending stays so.
+  fileprivate mutating func resumeEditing() {
+    if case .editing = phase { return }
+    phase = .editing()
   }
 
+  fileprivate mutating func abandon() -> Effect<AccountForm.Action> {
+    phase = .left(nil)
+    return .none
+  }
+
+  /// Shows the server's values in place of the changes; if they are shown, the values of the draft.
+  mutating func restore() {
+    guard canRestore else { return }
+    let draftValues = changes.isEmpty ? draft?.values ?? [:] : [:]
+    typedFields = []
+    fillIn()
+    errors = draftValues.isEmpty ? ValidationErrors() : draft?.errors ?? errors
+    set(draftValues)
+    caret = focusedText.count
+    revision += 1
+    resumeEditing()
+  }
+
+  /// Whether the form has values other than the server's, or can have them again.
+  var canRestore: Bool {
+    phase.allowsTyping && accountID != nil && original.value != nil && (!changes.isEmpty || draft != nil)
+  }
+
+  /// Sets the draft that keeps the values.
+  ///
+  /// One that no longer exists stays: the values are not saved again until they are edited.
+  fileprivate mutating func keep(in draft: AccountDraft?) {
+    if draft != nil || changes.isEmpty { self.draft = draft }
+  }
+}
+
+// MARK: - Sending
+
+extension AccountForm {
   private func submit(_ state: inout State, isResent: Bool) -> Effect<Action> {
-    guard state.phase.allowsSubmission else { return .none }
+    guard state.phase.allowsTyping else { return .none }
     state.leftFields = Set(AccountField.allCases)
     state.errors = ValidationErrors()
     do throws(ValidationErrors) {
       guard let payload = try state.payload() else {
-        state.phase = .ended(.unchanged)
+        state.phase = .answered(.unchanged)
         return .none
       }
-      state.phase = .submitting(payload)
-      state.hasChanges = false
-      return .merge(
-        .cancel(id: CancelID.pause),
-        .run { [repository, form = state.content] send in
-          await send(.submissionResponse(await repository.submit(form, as: payload, isResent: isResent)))
-        })
+      let request = AccountSubmissionRequest(state.content, as: payload, isResent: isResent)
+      state.phase = .sending(request)
+      return .merge(.cancel(id: CancelID.pause), .send(.sent(request)))
     } catch {
-      state.errors = error
-      state.phase = .editing
+      state.resumeEditing()
       state.focusFirstError()
       return .none
     }
   }
 
-  private func finish(_ delivery: AccountDelivery, _ state: inout State) {
-    state.phase = .ended(delivery)
+  /// Ends the submission; that of a form that was left is told elsewhere.
+  private func finish(_ delivery: AccountDelivery, _ state: inout State) -> Effect<Action> {
+    guard case .sending = state.phase else { return .none }
+    state.phase = .answered(delivery)
+    state.draft = delivery.draft
     switch delivery {
-    case .accepted:
-      state.draft = nil
-      state.next = nil
-    case .rejected(let errors, let draft):
+    case .rejected(let errors, _):
       state.errors = errors
-      state.draft = draft
       state.focusFirstError()
-    case .failed(_, let kept):
-      if case .success(let draft) = kept { state.draft = draft }
-    case .notSent(_, let draft):
-      state.draft = draft ?? state.draft
-    case .unchanged:
-      break
+    // Its draft does not have the edits yet.
+    case .notSent(.needsConsent, _) where state.hasChanges: return save(state)
+    case .accepted, .unchanged, .failed, .notSent: break
     }
-  }
-}
-
-// MARK: - Phase
-
-extension AccountForm {
-  /// The phase of a form.
-  public enum Phase: Hashable, Sendable {
-    /// The form has not appeared.
-    case idle
-    /// The account to change is loading. Values typed now are kept.
-    case loading
-    /// The account to change could not be loaded. If the server is unreachable, its cached values are used.
-    ///
-    /// The form can be edited and submitted.
-    case notLoaded(NetworkError)
-    /// The draft could not be read. There is nothing to edit.
-    case notRead(DraftProblem)
-    /// The user is editing the form. The errors are those of the last submission.
-    case editing
-    /// The form is being sent. Values typed now are ignored.
-    case submitting(AccountPayload)
-    /// The form was submitted.
-    case ended(AccountDelivery)
-    /// The user leaves the form.
-    case leaving
-
-    var allowsSubmission: Bool {
-      switch self {
-      case .idle, .loading, .notRead, .submitting, .ended(.accepted), .leaving: false
-      case .notLoaded, .editing, .ended: true
-      }
-    }
-
-    var allowsTyping: Bool { self == .idle || self == .loading || allowsSubmission }
+    return .none
   }
 }

@@ -33,18 +33,23 @@ struct AccountCreationTests {
       stubs = $0
       $0.stub(.submitting(payload, to: nil), once: .accepted(.stored(.sample(13))))
     } operation: {
-      let store = Store(initialState: AccountForm.State()) { AccountForm() }
+      let store = Store(initialState: AccountForm.State()) { SelfSendingAccountForm() }
       await store.send(.submitted).finish()
       await store.send(.appeared).finish()
       store.send(.typed([.firstName: " Ada ", .lastName: "Example", .email: "ada@example.org"]))
       let submission = store.send(.submitted)
-      #expect(store.state.phase == .submitting(payload))
+      guard case .sending(let request) = store.state.phase else {
+        Issue.record("\(store.state.phase)")
+        return
+      }
+      #expect(request.payload == payload && request.title == "Ada Example")
       store.send(.submitted)
       store.send(.typed([.firstName: "too late"]))
       await submission.finish()
       await store.send(.submitted).finish()
       store.send(.typed([.firstName: "later still"]))
-      #expect(store.state.phase == .ended(.accepted(.stored(.sample(13)))) && store.state.values.firstName == " Ada ")
+      #expect(
+        store.state.phase == .answered(.accepted(.stored(.sample(13)))) && store.state.values.firstName == " Ada ")
     }
     #expect(try stubs?.bodies == [Request.submitting(payload, to: nil).body?.data()])
     #expect(try await draftStore.drafts().isEmpty)
@@ -62,7 +67,7 @@ struct AccountCreationTests {
           url: nil, statusCode: 201, headers: ["Cache-Control": "no-store"], body: Data(body.utf8)))
     } operation: {
       let form = await AccountForm.State.filled.submitted()
-      guard case .ended(.accepted(.stored, _)) = form.phase else {
+      guard case .answered(.accepted(.stored, _)) = form.phase else {
         Issue.record("\(form.phase)")
         return
       }
@@ -84,7 +89,7 @@ struct AccountCreationTests {
     }
     let draft = try #require(saved.withLock { $0.first })
     #expect(draft.mayHaveBeenProcessed && draft.values[.email] == "ada@example.org")
-    #expect(draft.reason == "the program ended while it was being sent")
+    #expect(draft.isBeingSent && draft.status == "being sent")
   }
 
   @Test("A form that the server may have accepted is sent again only with consent, which is for one request")
@@ -95,7 +100,7 @@ struct AccountCreationTests {
       stubs = $0
       $0.stub(.submitting(payload, to: nil), throwing: failure)
     } operation: {
-      let store = Store(initialState: .filled) { AccountForm() }
+      let store = Store(initialState: .filled) { SelfSendingAccountForm() }
       for (action, isSent) in [
         (.submitted, true), (.submitted, false), (.resendingConfirmed, true), (.submitted, false),
       ]
@@ -104,12 +109,10 @@ struct AccountCreationTests {
         await store.send(action).finish()
         let draft = store.state.draft
         #expect(draft?.id == 1 && draft?.mayHaveBeenProcessed == true)
+        let kept = draft.map { Result<_, StorageFailure>.success($0) } ?? .failure(StorageFailure(reason: ""))
         #expect(
           store.state.phase
-            == .ended(
-              isSent
-                ? draft.map { .failed(failure, kept: .success($0)) } ?? .unchanged
-                : .notSent(.needsConsent(1), draft: draft)))
+            == .answered(isSent ? .failed(failure, kept: kept) : .notSent(.needsConsent(1), kept: kept)))
       }
     }
     #expect(stubs?.bodies.count == 2)
@@ -119,14 +122,14 @@ struct AccountCreationTests {
   func notKept() async throws {
     let file = DraftStore(folder: "/dev/null/drafts")
     let error = await #expect(throws: StorageFailure.self) {
-      _ = try await file.add([:], accountID: nil, source: "s", reason: "r", at: .noon)
+      _ = try await file.add([:], accountID: nil, source: "s", at: .noon)
     }
     let failure = try #require(error)
     await withRequestStubs(for: \.accounts) {
       $0.stub(.submitting(payload, to: nil), throwing: .sample)
     } operation: {
       let form = await AccountForm.State.filled.submitted(with: file)
-      #expect(form.phase == .ended(.failed(.sample, kept: .failure(failure))))
+      #expect(form.phase == .answered(.failed(.sample, kept: .failure(failure))))
     }
   }
 }
@@ -134,10 +137,7 @@ struct AccountCreationTests {
 extension AccountForm.State {
   /// A form that creates an account and is ready to be submitted.
   fileprivate static var filled: Self {
-    var state = Self()
-    state.phase = .editing
-    state.values = .sample
-    state.typedFields = [.firstName, .lastName, .email]
-    return state
+    let fields = AccountFormFields.sample
+    return Self(typed: [.firstName: fields.firstName, .lastName: fields.lastName, .email: fields.email])
   }
 }

@@ -1,7 +1,6 @@
 import CachedNetworkClientTestSupport
 import Dependencies
 import DependenciesTestSupport
-import Features
 import Models
 import NetworkClient
 import Persistence
@@ -10,6 +9,8 @@ import ReducerRuntime
 import ReducerTestSupport
 import TestSupport
 import Testing
+
+@testable import Features
 
 @Suite("AccountForm: changing an account", .dependency(\.date, .constant(.noon)))
 @MainActor
@@ -33,17 +34,21 @@ struct AccountEditingTests {
       $0.stub(.account(3), once: account.value)
       $0.stub(.submitting(payload, to: 3), once: .accepted(.stored(changed)))
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
-      await store.send(.appeared) { $0.phase = .loading }
-      await store.send(.submitted)
+      let store = TestStore(initialState: AccountForm.State(accountID: 3)) { SelfSendingAccountForm() }
+      await store.send(.appeared) { $0.original = .loading(previous: nil) }
       await store.send(.typed([.firstName: "Grace "])) {
         $0.values.firstName = "Grace "
         $0.typedFields = [.firstName]
-        $0.hasChanges = true
+        $0.revision = 1
+      }
+      let known = AccountFormFields(.sample(3))
+      await store.receive(.accountResponse(.loading(previous: .atNoon(.sample(3))))) {
+        $0.original = .loading(previous: known)
+        $0.values = known
+        $0.values.firstName = "Grace "
       }
       await store.receive(.accountResponse(.loaded(account))) {
-        $0.phase = .editing
-        $0.original = AccountFormFields(account.value)
+        $0.original = .loaded(AccountFormFields(account.value))
         $0.values = AccountFormFields(account.value)
         $0.values.firstName = "Grace "
       }
@@ -51,14 +56,16 @@ struct AccountEditingTests {
       await store.send(.typed([.avatarURL: ""])) {
         $0.values.avatarURL = ""
         $0.typedFields = [.firstName, .avatarURL]
+        $0.revision = 2
       }
+      let request = AccountSubmissionRequest(store.state.content, as: payload)
       await store.send(.submitted) {
-        $0.phase = .submitting(payload)
+        $0.phase = .sending(request)
         $0.leftFields = Set(AccountField.allCases)
-        $0.hasChanges = false
       }
-      await store.receive(.submissionResponse(.accepted(.stored(changed)))) {
-        $0.phase = .ended(.accepted(.stored(changed)))
+      await store.receive(.sent(request))
+      await store.receive(.delivered(.accepted(.stored(changed)))) {
+        $0.phase = .answered(.accepted(.stored(changed)))
       }
       await store.finish()
     }
@@ -72,14 +79,15 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.account(3), once: account.value)
     } operation: {
-      let store = Store(initialState: AccountForm.State(accountID: 3, typed: [.firstName: " Ada "])) { AccountForm() }
+      let form = AccountForm.State(accountID: 3, typed: [.firstName: " Ada "])
+      let store = Store(initialState: form) { SelfSendingAccountForm() }
       await store.send(.appeared).finish()
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.unchanged))
+      #expect(store.state.phase == .answered(.unchanged))
       store.send(.typed([.firstName: ""]))
-      #expect(store.state.phase == .editing)
+      #expect(store.state.phase == .editing())
       await store.send(.submitted).finish()
-      #expect(store.state.errors.messages == [.firstName: ["must not be empty"]] && store.state.phase == .editing)
+      #expect(store.state.errors(at: .firstName) == ["must not be empty"] && store.state.phase == .editing())
     }
   }
 
@@ -91,12 +99,10 @@ struct AccountEditingTests {
       $0.stub(.account(3), throwing: .sample)
       $0.stub(.submitting(payload, to: 3), throwing: .sample)
     } operation: {
-      let store = Store(initialState: AccountForm.State(accountID: 3)) { AccountForm() }
+      let store = Store(initialState: AccountForm.State(accountID: 3)) { SelfSendingAccountForm() }
       await store.send(.appeared).finish()
-      #expect(store.state.phase == .notLoaded(.sample))
-      #expect(store.state.original == AccountFormFields(account.value))
+      #expect(store.state.original == .failed(.sample, previous: AccountFormFields(account.value)))
       store.send(.typed([.lastName: "Sample"]))
-      #expect(store.state.phase == .editing)
       await store.send(.submitted).finish()
       #expect(store.state.hasFailed(with: .sample))
     }
@@ -112,12 +118,11 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.submitting(payload, to: 3), once: .accepted(.stored(.sample(3))))
     } operation: {
-      let store = Store(initialState: AccountForm.State(accountID: 3, typed: values, phase: .editing)) { AccountForm() }
+      let form = AccountForm.State(accountID: 3, typed: values)
+      let store = Store(initialState: form) { SelfSendingAccountForm() }
       #expect(store.state.changes == values)
-      await store.send(.appeared).finish()
-      #expect(store.state.original == nil)
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .ended(.accepted(.stored(.sample(3)))))
+      #expect(store.state.phase == .answered(.accepted(.stored(.sample(3)))))
     }
   }
 }

@@ -30,11 +30,12 @@ struct AccountFormDraftTests {
   func inUse(isEdited: Bool) async throws {
     let (file, other) = (DraftStore(folder: folder.path), DraftStore(folder: folder.path))
     let draft = try await savedDraft(in: file)
-    _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
-    var state = AccountForm.State(draft: draft, phase: .editing)
+    _ = try await file.beginSending(draft.id, to: "accounts", at: .noon)
+    var state = AccountForm.State(draft: draft)
     if isEdited { state.values.firstName = "Hedy" }
     let form = await state.submitted(with: other)
-    #expect(form.phase == .ended(.notSent(.inUse(draft.id), draft: form.draft)))
+    let kept = try #require(form.draft)
+    #expect(form.phase == .answered(.notSent(.inUse(draft.id), kept: .success(kept))))
     #expect(form.draft?.id == (isEdited ? 2 : 1))
     #expect(try await file.drafts().map(\.values[.firstName]) == (isEdited ? ["Grace", "Hedy"] : ["Grace"]))
   }
@@ -48,9 +49,9 @@ struct AccountFormDraftTests {
       } else {
         #expect(try await drafts.remove(draft.id))
       }
-      let form = await AccountForm.State(draft: draft, phase: .editing).submitted()
+      let form = await AccountForm.State(draft: draft).submitted()
       let kept = try #require(form.draft)
-      #expect(form.phase == .ended(.notSent(.missing(draft.id), draft: kept)))
+      #expect(form.phase == .answered(.notSent(.missing(draft.id), kept: .success(kept))))
       #expect(kept.id > draft.id && kept.values == values)
       #expect(try await drafts.drafts().last == kept)
     }
@@ -59,25 +60,25 @@ struct AccountFormDraftTests {
   @Test("A form reads its draft when it appears, and nothing is typed or sent without it")
   func read() async throws {
     let draft = try await savedDraft([.firstName: "Grace"], of: 3)
-    let foreign = try await drafts.add(values, accountID: nil, source: "other", reason: "r", at: .noon)
+    let foreign = try await drafts.add(values, accountID: nil, source: "other", at: .noon)
     await withRequestStubs(for: \.accounts) {
       $0.stub(.account(3), once: .sample(3))
     } operation: {
-      let store = Store(initialState: AccountForm.State(resuming: draft.id)) { AccountForm() }
+      let store = Store(initialState: AccountForm.State(resuming: .draft(draft.id))) { AccountForm() }
       store.send(.typed([.email: "x"]))
       await store.send(.submitted).finish()
       await store.send(.appeared).finish()
-      #expect(store.state.draft == draft && store.state.accountID == 3 && store.state.phase == .editing)
+      #expect(store.state.draft == draft && store.state.accountID == 3 && store.state.phase == .editing())
       #expect(store.state.changes == [.firstName: "Grace"])
     }
     for (id, problem) in [(foreign.id, .otherServer(foreign)), (99, .missing(99))] as [(AccountDraft.ID, DraftProblem)]
     {
-      let store = Store(initialState: AccountForm.State(resuming: id)) { AccountForm() }
+      let store = Store(initialState: AccountForm.State(resuming: .draft(id))) { AccountForm() }
       await store.send(.appeared).finish()
-      #expect(store.state.phase == .notRead(problem))
+      #expect(store.state.phase == .unreadable(problem))
       store.send(.typed([.firstName: "X"]))
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .notRead(problem) && store.state.values == AccountFormFields())
+      #expect(store.state.phase == .unreadable(problem) && store.state.values == AccountFormFields())
     }
     #expect(try await drafts.drafts() == [draft, foreign])
   }
@@ -90,12 +91,12 @@ struct AccountFormDraftTests {
     try FileManager.default.createDirectory(
       atPath: folder.path(of: "drafts-\(draft.id).lock"), withIntermediateDirectories: false)
     let error = await #expect(throws: StorageFailure.self) {
-      _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
+      _ = try await file.beginSending(draft.id, to: "accounts", at: .noon)
     }
     let failure = try #require(error)
     #expect(
-      await AccountForm.State(draft: draft, phase: .editing).submitted(with: file).phase
-        == .ended(.notSent(.unavailable(draft.id, failure), draft: draft)))
+      await AccountForm.State(draft: draft).submitted(with: file).phase
+        == .answered(.notSent(.unavailable(failure), kept: .failure(failure))))
   }
 
   @Test("A form whose draft is deleted while it is sent is kept in a new draft")
@@ -107,7 +108,7 @@ struct AccountFormDraftTests {
         throw .sample
       }
     } operation: {
-      let form = await AccountForm.State(draft: draft, phase: .editing).submitted()
+      let form = await AccountForm.State(draft: draft).submitted()
       #expect(form.hasFailed(with: .sample))
       #expect(form.draft?.id == 2)
     }
@@ -125,7 +126,7 @@ struct AccountFormDraftTests {
         throw .sample
       }
     } operation: {
-      let form = await AccountForm.State(draft: draft, phase: .editing).submitted(with: file)
+      let form = await AccountForm.State(draft: draft).submitted(with: file)
       #expect(form.hasFailed(with: .sample))
     }
     let kept = try #require(try await DraftStore(folder: folder.path).drafts().first)
@@ -143,8 +144,8 @@ struct AccountFormDraftTests {
         return .accepted(.stored(.sample(13)))
       }
     } operation: {
-      let form = await AccountForm.State(draft: draft, phase: .editing).submitted(with: file)
-      #expect(form.phase == .ended(.accepted(.stored(.sample(13)), remaining: draft.id)))
+      let form = await AccountForm.State(draft: draft).submitted(with: file)
+      #expect(form.phase == .answered(.accepted(.stored(.sample(13)), remaining: draft.id)))
     }
   }
 

@@ -1,6 +1,7 @@
 import CachedNetworkClientTestSupport
 import Dependencies
 import DependenciesTestSupport
+import Foundation
 import Models
 import NetworkClient
 import Persistence
@@ -16,7 +17,7 @@ import Testing
 @MainActor
 struct AccountFormScreenTests {
   private func form(_ form: AccountForm.State) async -> StoreOf<AccountForm> {
-    let store = Store(initialState: form) { AccountForm() }
+    let store = Store(initialState: form) { SelfSendingAccountForm() }
     await store.send(.appeared).finish()
     return store
   }
@@ -77,7 +78,7 @@ struct AccountFormScreenTests {
     store.send(.event(.entered))
     #expect(store.state.focus == .field(1))
     #expect(store.state.errorCount == 2)
-    #expect(store.state.phase == .editing)
+    #expect(store.state.phase == .editing(.pending))
   }
 
   @Test("The server's errors are shown at their fields until they are edited", .behaviour(47))
@@ -103,13 +104,14 @@ struct AccountFormScreenTests {
     let store = await form(AccountForm.State())
     await store.send(.paused).finish()
     #expect(!store.state.hasChanges && store.state.draft == nil)
+    store.send(.event(.focused(.field(0))))
     type("A", caret: 1, in: .firstName, store)
     #expect(store.state.hasChanges)
     await store.send(.paused).finish()
     #expect(!store.state.hasChanges && store.state.draft?.values == [.firstName: "A"])
     type("", caret: 0, in: .firstName, store)
     await store.send(.left).finish()
-    #expect(store.state.draft == nil && store.state.outcome(of: .left) == .left(nil))
+    #expect(store.state.phase == .left(nil) && store.state.outcome(of: .left) == .left(nil))
     #expect(try await draftStore.drafts().isEmpty)
   }
 
@@ -119,19 +121,19 @@ struct AccountFormScreenTests {
     let store = withDependencies {
       $0.draftStore = .unavailable(reason: "disk full")
     } operation: {
-      Store(initialState: AccountForm.State(typed: [.firstName: "A"], phase: .editing)) { AccountForm() }
+      Store(initialState: AccountForm.State()) { AccountForm() }
     }
     store.send(.typed([.firstName: "Ada"]))
     await store.send(.left).finish()
-    #expect(store.state.phase == .editing && store.state.hasChanges && store.state.draftFailure == failure)
-    #expect(store.state.outcome(of: .saved(.failed(failure, previous: nil))) == nil)
+    #expect(store.state.phase == .editing(.failed(failure)) && store.state.hasChanges)
+    #expect(store.state.outcome(of: .saved(.failure(failure), revision: 1)) == nil)
     #expect(
       store.state.outcome(of: .leavingFailed(failure))
         == .asks(
           question: "Leave and lose what you typed? It cannot be kept: disk full",
           AnyScreen.Action(AccountForm.Action.abandoned)))
     store.send(.abandoned)
-    #expect(store.state.phase == .leaving && store.state.outcome(of: .abandoned) == .left(nil))
+    #expect(store.state.outcome(of: .abandoned) == .left(nil))
   }
 
   @Test(
@@ -149,35 +151,51 @@ struct AccountFormScreenTests {
     ] as [(Account.ID?, AccountReceipt, String, Route)])
   func accepted(id: Account.ID?, receipt: AccountReceipt, sentence: String, route: Route) {
     let state = AccountForm.State(accountID: id)
-    #expect(state.outcome(of: .submissionResponse(.accepted(receipt))) == .saved(route, sentence))
+    #expect(state.outcome(of: .delivered(.accepted(receipt))) == .saved(route, sentence))
   }
 
   @Test("A draft that may have been accepted asks")
   func question() {
     var state = AccountForm.State()
-    state.phase = .ended(.notSent(.needsConsent(1), draft: nil))
-    let question = state.outcome(of: .submissionResponse(.notSent(.needsConsent(1), draft: nil)))
+    let delivery = AccountDelivery.notSent(.needsConsent(1), kept: .success(Self.draft))
+    state.phase = .answered(delivery)
+    let question = state.outcome(of: .delivered(delivery))
     let resend = AnyScreen.Action(AccountForm.Action.resendingConfirmed)
     #expect(question == .asks(question: "Send it again? The list of accounts shows if it was accepted.", resend))
   }
 
   @Test(
-    "The status says whether the form was not sent, was refused, or may have been accepted",
+    "The status says what became of the form, the server's words first, and where it is kept",
     arguments: [
-      (.failed(.sample, kept: .success(draft)), "not sent, kept as draft 1", .sample),
-      (.failed(.status(403), kept: .success(draft)), "refused, kept as draft 1", .status(403)),
-      (.failed(.status(500), kept: .success(draft)), "may have been accepted, kept as draft 1", .status(500)),
+      (.failed(.sample, kept: .success(draft)), "not sent: \(NetworkError.sample.clause), kept as draft 1"),
+      (.failed(.status(403), kept: .success(draft)), "rejected: HTTP 403, kept as draft 1"),
+      (.failed(.status(500), kept: .success(draft)), "may have been accepted: HTTP 500, kept as draft 1"),
       (
-        .failed(.sample, kept: .failure(StorageFailure(reason: "disk full"))), "not sent, not kept (disk full)", .sample
+        .failed(.notTheAccount, kept: .success(draft)),
+        "may have been accepted: \(NetworkError.notTheAccount.clause), kept as draft 1"
       ),
-      (.notSent(.inUse(7), draft: draft), "another process is sending draft 7; kept as draft 1", nil),
-    ] as [(AccountDelivery, String, NetworkError?)])
-  func status(delivery: AccountDelivery, text: String, error: NetworkError?) {
+      (
+        .failed(.sample, kept: .failure(StorageFailure(reason: "disk full"))),
+        "not sent: \(NetworkError.sample.clause), not kept: disk full"
+      ),
+      (.notSent(.inUse(7), kept: .success(draft)), "not sent: draft 7 is being sent, kept as draft 1"),
+      (
+        .rejected(ValidationErrors(messages: [.email: ["is taken"]], general: ["HTTP 422"]), kept: .success(draft)),
+        "rejected: Email is taken; HTTP 422, kept as draft 1"
+      ),
+    ] as [(AccountDelivery, String)])
+  func status(delivery: AccountDelivery, text: String) {
     var state = AccountForm.State()
-    state.phase = .ended(delivery)
-    #expect(state.form?.status == .failed(text, error))
+    state.phase = .answered(delivery)
+    #expect(state.form?.status == .failed(text))
   }
 
   private nonisolated static let draft = AccountDraft(
-    id: 1, source: "accounts", accountID: nil, values: [:], savedAt: .noon, reason: "r")
+    id: 1, source: "accounts", accountID: nil, values: [:], savedAt: .noon)
+}
+
+extension NetworkError {
+  fileprivate static let notTheAccount = NetworkError(
+    .undecodable, url: URL(string: "http://h.example/users.json"), reason: "not it", status: 200, message: "Email taken"
+  )
 }
