@@ -35,10 +35,10 @@ extension FilteredList {
 
   /// Loads the rest of the list if a search or an order needs it, and cancels that load if nothing needs it any more.
   func loadNeeded(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
-    if !state.needsAllRows { return state.pages.isForRows ? cancelRest(source, &state) : .none }
+    if !state.needsAllRows { return state.pages.isForSearch ? cancelRest(source, &state) : .none }
     // After a failure, the next letter would only fail again.
     guard case .loaded(let list) = state.content, list.restFailure == nil, state.canLoadRest else { return .none }
-    return loadRest(source, isForRows: true, &state)
+    return loadRest(source, isForSearch: true, &state)
   }
 
   /// Loads the whole list, or the pages that are loaded.
@@ -62,12 +62,12 @@ extension FilteredList {
   }
 
   private func loadRest(
-    _ source: PageSource<Query.Row>, isForRows: Bool = false, _ state: inout State
+    _ source: PageSource<Query.Row>, isForSearch: Bool = false, _ state: inout State
   ) -> Effect<Action> {
     state.content.cancel()
     let list = state.content.value
     state.pages = PageLoads(progress: list?.extent ?? ListExtent(receivedCount: 0, next: .page(1)))
-    state.pages.isForRows = isForRows
+    state.pages.isForSearch = isForSearch
     return load(PagesAction.appended) { send in
       try await source.load(list, .max, .useCache) { await send(.pages(.progressed($0))) }
     }

@@ -27,8 +27,8 @@ public struct PageLoads: Hashable, Sendable {
   public var isLoadingNext = false
   /// The extent of the list while the rest of it is loading; `nil` otherwise.
   public var progress: ListExtent?
-  /// Whether the rest loads only because the rows to show need it.
-  var isForRows = false
+  /// Whether the rest loads only because a search or an order needs it.
+  var isForSearch = false
 
   /// Creates the loads, by default none.
   public init(progress: ListExtent? = nil) {
