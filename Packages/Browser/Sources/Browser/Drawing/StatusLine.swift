@@ -50,6 +50,8 @@ struct StatusLine {
       drawSearch(line)
     } else if let toast = state.shownToast {
       draw(toastLine(toast), on: screen.statusRow)
+    } else if screen.sharesStatus, let form = open.screen.form, form.status.isUrgent {
+      draw(status(of: form), on: screen.statusRow)
     } else {
       return false
     }
@@ -212,6 +214,11 @@ struct StatusLine {
     }
     return line
   }
+}
+
+extension FormState.Status {
+  /// Whether a low terminal shows the status in the place of the keys.
+  fileprivate var isUrgent: Bool { if case .idle = self { false } else { true } }
 }
 
 /// What the status line says of loads that have ended.

@@ -90,6 +90,12 @@ struct StatusLineTests {
     #expect(state.drawn().frame.lines[22].dropFirst() == text)
   }
 
+  @Test("A form that was not accepted says so on a low terminal, too")
+  func lowForm() {
+    let state = Self.form(.answered(.failed(.status(500), kept: .success(Self.draft))))
+    #expect(state.drawn(.screen(40, 8)).frame.lines[7].hasPrefix(" may have been accepted: HTTP 500"))
+  }
+
   @Test("A long question leaves its keys visible")
   func longQuestion() {
     let state = Self.confirming(
