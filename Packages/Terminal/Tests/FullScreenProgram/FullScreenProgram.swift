@@ -24,7 +24,8 @@ struct FullScreenProgram {
       defer { screen.leave() }
       try await showEvents(on: screen)
       if CommandLine.arguments.count == 4 {
-        _ = FileManager.default.contents(atPath: CommandLine.arguments[3])
+        var byte: UInt8 = 0
+        _ = read(open(CommandLine.arguments[3], O_RDONLY), &byte, 1)
         screen.leave(printing: ["<saved>"])
       }
     } catch is FailureByKey {

@@ -109,7 +109,9 @@ struct PromptTests {
       try #require(setsid() != -1)
       try #require(ioctl(terminal.descriptor.rawValue, UInt(TIOCSCTTY), 0) == 0)
       let typist = Typist(at: terminal, waitingFor: "? ", keys: "te\u{3}")
-      let output = Output(terminal.descriptor)
+      // Without an editor, so that the text ends with the prompt.
+      let profile = TerminalProfile(of: terminal.descriptor, environment: ["TERM": "dumb"])
+      let output = Output(terminal.descriptor, profile: profile)
       _ = try await Prompt(input: terminal.descriptor, output: output).readLine("? ")
       _ = typist.finish()
     }
