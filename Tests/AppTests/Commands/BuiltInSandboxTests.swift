@@ -26,7 +26,7 @@ struct BuiltInSandboxTests {
 
   @Test(
     "Links have its port, from the server and from the cache",
-    arguments: [["account", "1"], ["accounts"], ["photo", "1"], ["producer", "551"], ["producers"]])
+    arguments: [["account", "1"], ["accounts"], ["photo", "1"], ["producer", "527"], ["producers"]])
   func links(arguments: [String]) async throws {
     let program = Self.program()
     for _ in 1...2 {

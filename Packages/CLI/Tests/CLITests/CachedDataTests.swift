@@ -115,7 +115,7 @@ import ViewsTestSupport
     let runs = CachedRuns()
     let program = await runs.run(arguments + ["--offline"]) { $0.typicode.stub = nil }
     #expect((program.exitCode, program.output) == (.network, ""))
-    #expect(program.messages.hasPrefix("app: https://jsonplaceholder.typicode.com/"))
-    #expect(program.messages.hasSuffix(" (not cached)\n--offline sends no requests: try again without it.\n"))
+    #expect(program.messages.hasPrefix("app: not cached (https://jsonplaceholder.typicode.com/"))
+    #expect(program.messages.hasSuffix(")\n--offline sends no requests: try again without it.\n"))
   }
 }

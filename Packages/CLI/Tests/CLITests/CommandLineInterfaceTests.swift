@@ -71,7 +71,7 @@ import ViewsTestSupport
     "The command line interface lays out a pipe as a terminal with APP_FORCE_TTY",
     arguments: [
       (nil, false, 100), ("60", true, 60), ("", false, 100), ("0", false, 100), ("false", false, 100),
-      ("yes", true, 100), ("-5", true, 80),
+      ("yes", true, 100), ("-5", true, 100),
     ] as [(String?, Bool, Int)])
   func forcedTerminal(value: String?, isForced: Bool, columns: Int) {
     var environment = ["COLUMNS": "100", "TERM": "xterm"]

@@ -215,7 +215,6 @@ import ViewsTestSupport
          ID  ACCOUNT                 EMAIL            REASON
           1  New account, Ada Byron  ada@example.org  not sent: cannot reach example.com: connection refused
           2  Account 2, Low                           not sent: cannot reach example.com: connection refused
-
         2 drafts
         Next      app account edit 2 --resume=2 --base-url http://127.0.0.1:1
                   app account drafts --delete 2 --base-url http://127.0.0.1:1
