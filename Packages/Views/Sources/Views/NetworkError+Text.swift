@@ -30,6 +30,12 @@ extension NetworkError {
     return width < 6 ? "" : StyledText(text).truncated(toWidth: width, ellipsis: style.ellipsis).text
   }
 
+  /// Returns the sentence about a record that the server does not have: `post 7 not found: project deleted`.
+  public func text(ofMissing record: String) -> String {
+    guard let message, message.lowercased() != "not found" else { return "\(record) not found" }
+    return "\(record) not found: \(message)"
+  }
+
   /// Whether no requests are sent, so that a reload would fail the same way.
   public var isOffline: Bool { kind == .offline || kind == .notCached }
 }

@@ -39,4 +39,12 @@ struct NetworkErrorTextTests {
     #expect(error.text(.clause(width: 12, glyphs: .unicode)) == "Email taken…")
     #expect(error.text(.clause(width: 5, glyphs: .unicode)) == "")
   }
+
+  @Test("A missing record has the words of the server, unless they say only that")
+  func missing() {
+    #expect(NetworkError.status(404).text(ofMissing: "post 7") == "post 7 not found")
+    #expect(NetworkError.status(404, message: "Not Found").text(ofMissing: "post 7") == "post 7 not found")
+    let deleted = NetworkError.status(410, message: "project deleted")
+    #expect(deleted.text(ofMissing: "post 7") == "post 7 not found: project deleted")
+  }
 }

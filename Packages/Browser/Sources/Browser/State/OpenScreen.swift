@@ -338,8 +338,7 @@ extension OpenScreen.State {
   /// Why the screen could not be loaded.
   func sentence(of loads: LoadSummary) -> String {
     guard let failure = loads.failure else { return "" }
-    guard loads.isNotFound else { return failure.text(.sentence) }
-    return "\(route.name) not found" + (failure.message.map { ": \($0)" } ?? "")
+    return loads.isNotFound ? failure.text(ofMissing: route.name) : failure.text(.sentence)
   }
 }
 

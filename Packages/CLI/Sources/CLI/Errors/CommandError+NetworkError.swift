@@ -42,7 +42,7 @@ extension CommandError {
     // The resource of a request that is not safe can exist: the server may only refuse the method.
     let isRead = error.method == .get || error.method == .head
     if error.isNotFound, isRead, let status = error.status, let method = error.method, let url = error.url {
-      message = "\(subject ?? "\(url)") not found" + (error.message.map { ": \($0)" } ?? "")
+      message = error.text(ofMissing: subject ?? "\(url)")
       details = ["\(method.rawValue) \(url) -> \(status)".abbreviated]
       hints += alternative.map { ["Try: \(command: $0)"] } ?? []
     }
