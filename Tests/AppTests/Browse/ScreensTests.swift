@@ -102,18 +102,15 @@ struct BrowseScreensTests {
       WalkedScreen(name: "todos", argument: "todos", text: "1 of 200"),
       WalkedScreen(name: "user-todos", argument: "user/3/todos", text: "1 of 20"),
       WalkedScreen(name: "todo", argument: "todo/4", text: "To-do 4"),
-      WalkedScreen(name: "producers", argument: "producers", text: "1 of 20"),
-      WalkedScreen(name: "producer", argument: "producer/527", text: "Producer 527"),
       WalkedScreen(name: "accounts", argument: "accounts", text: "1 of 12"),
-      WalkedScreen(name: "account", argument: "account/2", text: "Account 2"),
+      WalkedScreen(name: "account", argument: "accounts", keys: "j\r", textBeforeKeys: "1 of 12", text: "Account 2"),
       WalkedScreen(name: "drafts", argument: "drafts", text: "Drafts"),
       WalkedScreen(name: "form", argument: "account/new", text: "New account"),
       WalkedScreen(name: "editor", argument: "account/2/edit", text: "Barnaby"),
       WalkedScreen(name: "help", argument: "posts", keys: "?", textBeforeKeys: "1 of 100", text: "Keys: posts"),
       WalkedScreen(name: "search", argument: "posts", keys: "/tea", textBeforeKeys: "1 of 100", text: "/tea"),
-      WalkedScreen(name: "jump", argument: "posts", keys: ":us", textBeforeKeys: "1 of 100", text: ":us"),
+      WalkedScreen(name: "jump", argument: "posts", keys: ":todos", textBeforeKeys: "1 of 100", text: ":todos"),
       WalkedScreen(name: "copy", argument: "post/7", keys: "Y", textBeforeKeys: "Post 7", text: "Copy"),
-      WalkedScreen(name: "preview", argument: "posts", keys: "p", textBeforeKeys: "1 of 100", text: "1 of 100"),
     ]
   }
 
@@ -135,7 +132,7 @@ struct BrowseScreensTests {
         return browser.screen.columns == columns && browser.screen.rows == rows && text.contains(walked.text)
           && !text.contains("Loading ") && !text.contains("loading…")
       }
-      sections.append("== \(columns)x\(rows) ==\n" + Self.lines(of: browser.screen).joined(separator: "\n") + "\n")
+      sections.append(Self.section(columns, rows, browser.screen))
     }
     try compare(sections.joined(separator: "\n"), "Walk/\(walked.name).txt")
     try await end(browser, after: walked.keys)
@@ -151,9 +148,17 @@ struct BrowseScreensTests {
     try await browser.finish(status: 130, printing: keys.hasPrefix("Ada") ? "kept as draft 1: Ada" : nil)
   }
 
+  private static var isWriting: Bool { ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "1" }
+
+  private static func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+  private static func section(_ columns: Int, _ rows: Int, _ screen: VirtualTerminal) -> String {
+    "== \(columns)x\(rows) ==\n" + lines(of: screen).joined(separator: "\n") + "\n"
+  }
+
   private func compare(_ text: String, _ name: String) throws {
-    let file = Self.folder.appendingPathComponent(name)
-    if ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "1" {
+    let file = Self.file(name)
+    if Self.isWriting {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: file, atomically: true, encoding: .utf8)

@@ -48,7 +48,7 @@ struct BriefTests {
     }
   }
 
-  @Test("Pages of producers by one request each, a search and a producer by revalidations")
+  @Test("Pages of producers by one request each, a search by revalidations, and a producer")
   func producers() async throws {
     try await SandboxServer.withRequestLog { program, log in
       let pages = [try await program.with("producers").run(), try await program.with("producers", "--page", "2").run()]
@@ -63,7 +63,7 @@ struct BriefTests {
       let producer = try await program.with("producer", String(fields[0])).run()
       #expect(producer.status == 0 && producer.lines.starts(with: ["id\t\(fields[0])", "name\t\(fields[1])"]))
       // The API wants its responses to be revalidated.
-      #expect(log.records.allSatisfy { $0.description.hasSuffix(" 304") }, "\(log.records)")
+      #expect(log.records.dropLast().allSatisfy { $0.description.hasSuffix(" 304") }, "\(log.records)")
     }
   }
 

@@ -134,7 +134,7 @@ struct TextFieldTests {
         let lines = browser.lines
         #expect(lines[1].hasPrefix("┌─ ") && lines[1].hasSuffix("┐"))
         #expect(lines[2].hasPrefix("│ ┌─ ") && lines[2].hasSuffix("┐ │"))
-        let row = try #require(lines.firstIndex { $0.contains("▌") })
+        let row = try #require(lines.firstIndex { $0.dropFirst(2).contains("▌") })
         let reversed = (4..<76).map { browser.frame[column: $0, row: row].attributes }
         #expect(reversed.allSatisfy { $0 == .reverse })
       }
