@@ -72,72 +72,6 @@ struct BrowseScreensTests {
     try await end(browser, after: recorded.keys)
   }
 
-  /// A screen of the walk, which is recorded at all sizes in one file, as text without images.
-  struct WalkedScreen: CustomTestStringConvertible, Sendable {
-    /// The columns and the rows, without those of two panes: a preview loads when it comes.
-    static let sizes = [(80, 24), (40, 20), (40, 8)]
-
-    let name: String
-    let argument: String
-    /// Keys that are pressed at first, after a text has appeared.
-    var keys = ""
-    var textBeforeKeys = ""
-    /// A text of the complete screen at each size.
-    let text: String
-
-    var testDescription: String { name }
-
-    static let all = [
-      WalkedScreen(name: "posts", argument: "posts", text: "1 of 100"),
-      WalkedScreen(name: "post", argument: "post/7", text: "by Ada Merriweather"),
-      WalkedScreen(name: "post-comments", argument: "post/7/comments", text: "1 of 5"),
-      WalkedScreen(name: "comments", argument: "comments", text: "1 of 500"),
-      WalkedScreen(name: "comment", argument: "comment/31", text: "Comment 31"),
-      WalkedScreen(name: "users", argument: "users", text: "1 of 10"),
-      WalkedScreen(name: "users-selected", argument: "users", keys: " ", textBeforeKeys: "1 of 10", text: "1 of 9"),
-      WalkedScreen(name: "user", argument: "user/3", text: "User 3"),
-      WalkedScreen(name: "albums", argument: "albums", text: "1 of 100"),
-      WalkedScreen(name: "album", argument: "album/1", text: "50 photos"),
-      WalkedScreen(name: "photo", argument: "photo/1", text: "Photo 1"),
-      WalkedScreen(name: "todos", argument: "todos", text: "1 of 200"),
-      WalkedScreen(name: "user-todos", argument: "user/3/todos", text: "1 of 20"),
-      WalkedScreen(name: "todo", argument: "todo/4", text: "To-do 4"),
-      WalkedScreen(name: "accounts", argument: "accounts", text: "1 of 12"),
-      WalkedScreen(name: "account", argument: "accounts", keys: "j\r", textBeforeKeys: "1 of 12", text: "Account 2"),
-      WalkedScreen(name: "drafts", argument: "drafts", text: "Drafts"),
-      WalkedScreen(name: "form", argument: "account/new", text: "New account"),
-      WalkedScreen(name: "editor", argument: "account/2/edit", text: "Barnaby"),
-      WalkedScreen(name: "help", argument: "posts", keys: "?", textBeforeKeys: "1 of 100", text: "Keys: posts"),
-      WalkedScreen(name: "search", argument: "posts", keys: "/tea", textBeforeKeys: "1 of 100", text: "/tea"),
-      WalkedScreen(name: "jump", argument: "posts", keys: ":todos", textBeforeKeys: "1 of 100", text: ":todos"),
-      WalkedScreen(name: "copy", argument: "post/7", keys: "Y", textBeforeKeys: "Post 7", text: "Copy"),
-    ]
-  }
-
-  @Test("A screen looks like its file at three sizes", arguments: WalkedScreen.all)
-  func walk(_ walked: WalkedScreen) async throws {
-    var program = Program(baseURL: try Self.server.start().absoluteString)
-    program.environment["APP_IMAGES"] = "none"
-    let sizes = WalkedScreen.sizes
-    let browser = try BrowseDriver(walked.argument, in: program, columns: sizes[0].0, rows: sizes[0].1)
-    if !walked.keys.isEmpty {
-      try await browser.wait(for: walked.textBeforeKeys)
-      browser.type(walked.keys)
-    }
-    var sections: [String] = []
-    for (columns, rows) in sizes {
-      if !sections.isEmpty { browser.resize(columns: columns, rows: rows) }
-      try await browser.wait("\(columns)x\(rows)") { browser in
-        let text = browser.text
-        return browser.screen.columns == columns && browser.screen.rows == rows && text.contains(walked.text)
-          && !text.contains("Loading ") && !text.contains("loading…")
-      }
-      sections.append(Self.section(columns, rows, browser.screen))
-    }
-    try compare(sections.joined(separator: "\n"), "Walk/\(walked.name).txt")
-    try await end(browser, after: walked.keys)
-  }
-
   /// Ends the program by Ctrl-C, of which the first one cancels a line that is edited.
   private func end(_ browser: BrowseDriver, after keys: String) async throws {
     if keys.hasPrefix("/") || keys.hasPrefix(":") {
@@ -148,19 +82,9 @@ struct BrowseScreensTests {
     try await browser.finish(status: 130, printing: keys.hasPrefix("Ada") ? "kept as draft 1: Ada" : nil)
   }
 
-  private static var isWriting: Bool { ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "1" }
-
-  private static func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
-
-  private static func section(_ columns: Int, _ rows: Int, _ screen: VirtualTerminal) -> String {
-    "== \(columns)x\(rows) ==\n" + lines(of: screen).joined(separator: "\n") + "\n"
-  }
-
   private func compare(_ text: String, _ name: String) throws {
-    let file = Self.file(name)
-    if Self.isWriting {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let file = Self.folder.appendingPathComponent(name)
+    if ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "1" {
       try text.write(to: file, atomically: true, encoding: .utf8)
       return
     }
