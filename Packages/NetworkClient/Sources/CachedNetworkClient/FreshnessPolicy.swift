@@ -23,7 +23,7 @@ public struct FreshnessPolicy: Hashable, Sendable {
   ///
   /// A date in the future is never fresh: the clock was set back, and the response's age is unknown.
   ///
-  /// - Parameter limit: The seconds for which the server allows the response to be used (``CacheControl``).
+  /// - Parameter limit: The seconds for which the server allows the response to be used (`CacheControl`).
   public func isFresh(_ date: Date, maximumAge limit: Int? = nil, at now: Date) -> Bool {
     let age = now.timeIntervalSince(date)
     return !alwaysRevalidates && age >= 0 && age < min(maximumAge / .seconds(1), limit.map(Double.init) ?? .infinity)

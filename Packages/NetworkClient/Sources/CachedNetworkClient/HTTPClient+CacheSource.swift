@@ -3,7 +3,7 @@ public import NetworkClient
 import Persistence
 
 extension HTTPClient {
-  /// The name of the server in drafts, and in cache keys with ``cachedFields``, so that the data of two servers are
+  /// The name of the server in drafts, and in cache keys with `cachedFields`, so that the data of two servers are
   /// never mixed up.
   ///
   /// The default is the base URL, or the name of the API without one. `\.sourceNames` overrides it.

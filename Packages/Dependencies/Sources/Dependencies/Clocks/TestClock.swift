@@ -22,7 +22,7 @@ import Synchronization
 /// Otherwise there is no guarantee that a task has reached its next sleep or its end. The clock yields to other tasks
 /// many times before it advances and after each sleep. That is enough for a task that goes from one sleep to the next,
 /// but not for a task that computes for a long time or waits for something else. Wait for such a task's value, or for
-/// its next sleep with ``waitForSleeps(_:)``.
+/// its next sleep with `waitForSleeps(_:timeout:)`.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A time on a test clock.
   public typealias Instant = ClockInstant<Duration>

@@ -9,7 +9,7 @@
 public struct HalfBlockImage: Sendable {
   private let image: RasterImage
 
-  /// Creates a drawing of an image, which ``lines(columns:rows:)`` scales to its size.
+  /// Creates a drawing of an image, whose lines are scaled to a size.
   public init(_ image: RasterImage) {
     self.image = image
   }

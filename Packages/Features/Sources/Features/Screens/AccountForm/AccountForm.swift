@@ -132,7 +132,9 @@ public struct AccountForm: Reducer {
 
   /// The draft that a form resumes.
   public enum Resumption: Hashable, Sendable {
+    /// A new form.
     case none
+    /// A draft that is resumed.
     case draft(AccountDraft.ID)
     /// The draft of the changes to the account, if there is one.
     case ofAccount
