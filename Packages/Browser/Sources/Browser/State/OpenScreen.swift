@@ -331,7 +331,11 @@ extension OpenScreen.State {
   /// The title of the pane: the name, and that of the record if it is loaded, or the order of the rows.
   var title: String {
     let name = route.name.uppercasedFirst
-    if let order = screen.search?.order { return "\(name) by \(order.field), \(order.isDescending ? "Z-A" : "A-Z")" }
+    if let search = screen.search, let order = search.order,
+      let field = search.sortFields.first(where: { $0.path == order.field })
+    {
+      return "\(name) by \(field.label), \(order.isDescending ? "Z-A" : "A-Z")"
+    }
     return shown.record?.title.map { "\(name): \($0)" } ?? name
   }
 

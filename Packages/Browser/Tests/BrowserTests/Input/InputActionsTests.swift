@@ -432,7 +432,7 @@ struct InputActionsTests {
       content: .current((1...9).map { .fixture(Todo.ID($0)) }),
       query: TodosQuery(userID: 3, filter: .pending))
     var sorted = PostsList.State(content: .current([AuthoredPost.fixture(1)]), query: PostsQuery(searchText: "the sea"))
-    sorted.order = RowOrder("authors", isDescending: true)
+    sorted.order = RowOrder("author.name", isDescending: true)
     let users = UsersList.State(content: .current([.fixture(2)]), query: UsersQuery(selected: .fixture()))
     let post = PostDetail.State.fixture(comments: .current([.fixture()]))
     let photo = PhotoDetail.State(id: 2, content: .current(.fixture()))

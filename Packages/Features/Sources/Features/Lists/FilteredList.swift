@@ -104,8 +104,9 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     private mutating func filterRows() {
       rows = query.apply(to: content.rows)
       guard let order else { return }
-      let field = Query.Row.searchableFields.first { $0.label == order.field }
-      if let field { rows = rows.sorted(by: field.text, isDescending: order.isDescending) }
+      if let field = Query.Row.searchableFields.first(where: { $0.path == order.field }) {
+        rows = rows.sorted(by: field.text, isDescending: order.isDescending)
+      }
     }
 
     /// Takes the rows of a reload, and marks those that are new or have changed.
@@ -243,8 +244,7 @@ extension FilteredList.State: Screen {
   public var arguments: [String] {
     let text = query.search.text
     let search = text.isEmpty ? [] : text.hasPrefix("-") ? ["--search=\(text)"] : ["--search", text]
-    let path = order.flatMap { order in Query.Row.searchableFields.first { $0.label == order.field }?.path }
-    let sort = path.map { ["--sort", order?.isDescending == true ? "\($0):desc" : $0] } ?? []
+    let sort = order.map { ["--sort", $0.isDescending ? "\($0.field):desc" : $0.field] } ?? []
     return query.arguments + search + sort
   }
 
@@ -268,6 +268,11 @@ extension FilteredList.State: Screen {
     return rows[range.clamped(to: 0..<rows.count)].flatMap(source.urls)
   }
 
+  /// The fields that sort the rows.
+  private static var sortFields: [SortField] {
+    Query.Row.searchableFields.compactMap { field in field.path.map { SortField(path: $0, label: field.label) } }
+  }
+
   /// The rows to show, and the row that loads the next page again.
   public var selectableRows: SelectableRows {
     let query = query
@@ -281,7 +286,7 @@ extension FilteredList.State: Screen {
 
   /// The search, which finds the rows to show, those with the whole text first.
   public var search: RowSearch? {
-    RowSearch(labels: query.search.labels, order: order) {
+    RowSearch(labels: query.search.labels, order: order, sortFields: Self.sortFields) {
       let matcher = SearchMatcher(query.search.text)
       let fields = query.search.searchableFields
       return rows.map { row in
@@ -318,7 +323,7 @@ extension FilteredList.State: Screen {
     case .orderMoved where content.rows.isEmpty: return nil
     case .orderMoved:
       return .orderChanged(
-        RowOrder.next(after: order, among: Query.Row.searchableFields.filter { $0.path != nil }.map(\.label)))
+        RowOrder.next(after: order, among: Self.sortFields.map(\.path)))
     case .orderReversed: return order.map { .orderChanged($0.reversed) }
     case .changeSeen(let id): return changes.rows.contains(id) ? .changeSeen(id) : nil
     case .rowChosen(let route): return .rowChosen(route)

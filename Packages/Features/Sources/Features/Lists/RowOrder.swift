@@ -1,6 +1,6 @@
 /// The order of the rows of a list: by the value of a field.
 public struct RowOrder: Hashable, Sendable {
-  /// The name of the field: the label of a searchable field, such as `titles`, or a path, such as `author.name`.
+  /// The path of the field, such as `author.name`.
   public let field: String
   /// Whether the largest value is first.
   public let isDescending: Bool
@@ -14,11 +14,11 @@ public struct RowOrder: Hashable, Sendable {
   /// The order in the other direction.
   var reversed: RowOrder { RowOrder(field, isDescending: !isDescending) }
 
-  /// Returns the ascending order by the next of the labels; `nil` after the last, and `first` after `nil`.
-  static func next(after order: RowOrder?, among labels: [String]) -> RowOrder? {
-    guard let order else { return labels.first.map { RowOrder($0) } }
-    let index = labels.firstIndex(of: order.field).map { $0 + 1 } ?? labels.endIndex
-    return index < labels.count ? RowOrder(labels[index]) : nil
+  /// Returns the ascending order by the next of the fields; `nil` after the last, and by the first after `nil`.
+  static func next(after order: RowOrder?, among fields: [String]) -> RowOrder? {
+    guard let order else { return fields.first.map { RowOrder($0) } }
+    let index = fields.firstIndex(of: order.field).map { $0 + 1 } ?? fields.endIndex
+    return index < fields.count ? RowOrder(fields[index]) : nil
   }
 }
 

@@ -73,11 +73,21 @@ public struct RowSearch {
   public let labels: [String]
   /// The order of the rows; `nil` for that of the list.
   public let order: RowOrder?
+  /// The fields by which the rows can be sorted.
+  public let sortFields: [SortField]
   /// Returns the records that the search finds, each with the text that matches.
   public let matches: () -> [SearchMatch]
   /// Returns the records with a name that has the letters of the search in their order, such as `lngr` for `Leanne
   /// Graham`.
   public let abbreviations: () -> [SearchMatch]
+}
+
+/// A field that sorts the rows of a screen.
+public struct SortField: Hashable, Sendable {
+  /// The path, such as `author.name`.
+  public let path: String
+  /// The label in the plural, such as `authors`.
+  public let label: String
 }
 
 /// An event that any screen may handle.

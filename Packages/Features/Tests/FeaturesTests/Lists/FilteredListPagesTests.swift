@@ -124,7 +124,7 @@ struct FilteredListPagesTests {
 
   @Test("A search and an order load the rest of the list; without them the load is cancelled", .behaviour(37))
   func restLoads() async {
-    let order = RowOrder("names")
+    let order = RowOrder("name")
     for (begin, end) in [(search("sample"), search("")), (.orderChanged(order), .orderChanged(nil))] {
       await withRequestStubs(for: \.producers) {
         for number in 2...3 { $0.stub(.producers(page: number), returning: page(number)) }
