@@ -29,7 +29,7 @@ enum App {
           restoringTerminal: { TerminalRestore.restoreAndStopDrawing() })
         return URLSession(configuration: configuration ?? .withoutStorage)
       }
-      if options.servers.values.contains(.sandbox) {
+      if options.needsSandbox {
         // The port, which differs from run to run, is not in the data: `CachedAPI` adds it to the links.
         let server = SandboxServer(
           accountsFile: options.sandboxAccountsFile, origin: "http://127.0.0.1", delay: options.sandboxDelay)

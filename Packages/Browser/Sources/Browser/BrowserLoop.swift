@@ -65,7 +65,7 @@ final class BrowserLoop {
 
   /// What to print when the terminal is restored: where the typed text is.
   var farewell: [String] {
-    let forms = store.state.allScreens.flatMap { $0.screen.screen.base.farewell(session.serverArguments) }
+    let forms = store.state.allScreens.flatMap { $0.screen.screen.base.farewell(session.server) }
     return forms + (store.state.outbox.requests.isEmpty ? [] : store.state.outbox.drafts.map(\.farewell))
   }
 

@@ -1,6 +1,7 @@
 import Dependencies
 public import Features
 public import Terminal
+import Views
 
 /// A session of the full-screen browser.
 ///
@@ -30,8 +31,10 @@ public struct BrowserSession {
   /// Whether the screen is for a screen reader: the cursor is on the selected row, there are no borders, previews and
   /// animations, and messages are in the status line only.
   public var isAccessible = false
-  /// The options that select the server, each after a space, which copied commands have.
-  public var serverArguments = ""
+  /// The server that the user has selected, which copied commands have.
+  public var server = Server.live
+  /// The path of the file that keeps the screens of the tabs from one session to the next; `nil` for none.
+  public var tabsFile: String?
 
   /// Creates a session.
   ///
@@ -44,13 +47,14 @@ public struct BrowserSession {
   /// Shows the browser until the user quits, with the current dependencies.
   ///
   /// - Parameters:
-  ///   - route: The first screen.
-  ///   - searchText: The text to search for in it.
+  ///   - route: The first screen; `nil` for the screens that were open at the end of the last session.
+  ///   - settings: The settings of the screen.
+  ///   - searchText: The text to search for in its page.
   ///   - notice: A message to show at the start.
   /// - Throws: `FullScreenError`, before anything is drawn or requested.
   @MainActor
   public func run(
-    at route: Route, searchText: String = "", notice: String? = nil
+    at route: Route?, _ settings: ScreenSettings = ScreenSettings(), searchText: String = "", notice: String? = nil
   ) async throws(FullScreenError) {
     let screen = try FullScreen(
       environment: environment, profile: profile,
@@ -58,7 +62,8 @@ public struct BrowserSession {
       // For a save that waits for a lock, and the last one behind it.
       savingTime: AccountsRepository().savingTimeout * 2 + .seconds(2))
     defer { screen.leave() }
-    let state = BrowserFeature.State(route, searchText: searchText)
+    let kept = route == nil ? tabsFile.flatMap(OpenTabs.init(file:)) : nil
+    let state = kept?.state ?? BrowserFeature.State(route ?? .posts, settings, searchText: searchText)
     let store = withDependencies {
       $0.showsImages = showsImages
     } operation: {
@@ -67,6 +72,7 @@ public struct BrowserSession {
     if let notice { store.send(.toastShown(notice)) }
     let loop = BrowserLoop(store, screen: screen, session: self)
     await loop.run()
+    if let tabsFile { OpenTabs(store.state).write(to: tabsFile) }
     screen.leave(printing: loop.farewell)
   }
 

@@ -12,7 +12,7 @@ extension BrowserView {
   /// Returns the actions of keys and the mouse; `nil` if the terminal is too small.
   func inputActions(in state: BrowserFeature.State) -> InputActions? {
     if layout.screen.isTooSmall { return nil }
-    return InputActions(state: state, layout: layout, serverArguments: session.serverArguments)
+    return InputActions(state: state, layout: layout, server: session.server)
   }
 
   /// Returns the actions that the scroll position and the size of the last frame cause.

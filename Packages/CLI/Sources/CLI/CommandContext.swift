@@ -112,7 +112,7 @@ struct CommandContext: Sendable {
   /// - Parameter limit: The maximum number of rows; 0 or `nil` for all.
   func viewOptions(limit: Int? = nil) -> ViewOptions {
     ViewOptions(
-      fields: options.fields, limit: limit ?? 0, sort: options.sort, serverArguments: options.serverArguments)
+      fields: options.fields, limit: limit ?? 0, sort: options.sort, server: options.selectedServer)
   }
 
   /// Writes to standard output, and flushes it.

@@ -114,8 +114,8 @@ public struct CommandLineInterface: Sendable {
     do throws(CommandError) {
       invocation = try Invocation(arguments, environment: environment)
     } catch {
-      let advice = Advice(arguments, environment: environment)
-      streams(.auto).messages.printError(advice.completing(error), advice.serverArguments)
+      let advice = Advice(arguments)
+      streams(.auto).messages.printError(advice.completing(error), advice.server)
       return error.exitCode
     }
     let streams = streams(invocation.color)
@@ -123,7 +123,7 @@ public struct CommandLineInterface: Sendable {
       try await run(invocation, streams, prepare: prepare)
       return .success
     } catch {
-      streams.messages.printError(error, invocation.options.serverArguments)
+      streams.messages.printError(error, invocation.options.selectedServer)
       return error.exitCode
     }
   }

@@ -12,8 +12,8 @@ public struct ViewOptions: Hashable, Sendable {
   public var showsImage = true
   /// Whether the list of producers shows their images.
   public var showsProducerImages = false
-  /// The options of the command line that select the server, such as ` --sandbox`, which suggested commands repeat.
-  public var serverArguments: String
+  /// The server that the user has selected, which suggested commands repeat.
+  public var server: Server
   /// The names of the browser's keys; empty for a command.
   public var keyHints: [KeyHint: String]
 
@@ -29,13 +29,13 @@ public struct ViewOptions: Hashable, Sendable {
   ///
   /// By default everything is shown.
   public init(
-    fields: [String]? = nil, limit: Int = 0, sort: RowOrder? = nil, serverArguments: String = "",
+    fields: [String]? = nil, limit: Int = 0, sort: RowOrder? = nil, server: Server = .live,
     keyHints: [KeyHint: String] = [:]
   ) {
     self.fields = fields
     self.limit = limit
     self.sort = sort
-    self.serverArguments = serverArguments
+    self.server = server
     self.keyHints = keyHints
   }
 }

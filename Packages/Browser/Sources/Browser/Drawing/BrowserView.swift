@@ -233,7 +233,7 @@ struct BrowserView {
 
   /// Draws the texts that can be copied, each on a line.
   private func drawCopyMenu(row: Int, on canvas: Canvas) -> RowWindow {
-    let items = CopyItem.items(of: state, session.serverArguments)
+    let items = CopyItem.items(of: state, session.server)
     let area = overlayArea(rows: items.count + 2)
     drawOverlay(area, title: "Copy", on: canvas)
     let names = items.map { item in

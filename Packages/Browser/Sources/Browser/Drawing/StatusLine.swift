@@ -193,7 +193,7 @@ struct StatusLine {
 
   /// As many keys as fit: those of the screen from the left, and then the general ones.
   private var keyLine: StyledText {
-    let actions = InputActions(state: state, layout: canvas.layout, serverArguments: view.session.serverArguments)
+    let actions = InputActions(state: state, layout: canvas.layout, server: view.session.server)
     let gap = StyledText("  ")
     let rule = actions.context.scope.isPane ? StyledText(" \(glyphs.verticalRule) ", style: .dim) : gap
     var room = width - rule.displayWidth + 2 * gap.displayWidth

@@ -10,20 +10,19 @@ struct CopyItem: Hashable {
   /// Returns the texts of the screen with the focus: its link, the command that prints it, its content as JSON, and its
   /// request.
   ///
-  /// - Parameter serverArguments: The options that select the server, each after a space.
-  static func items(of state: BrowserFeature.State, _ serverArguments: String) -> [CopyItem] {
+  /// - Parameter server: The server that the user has selected.
+  static func items(of state: BrowserFeature.State, _ server: Server) -> [CopyItem] {
     let screen = state.current.focused
     var items: [CopyItem] = []
     if let link = screen.link { items.append(CopyItem(kind: "link", text: link)) }
-    let command = ([screen.route.command] + screen.screen.arguments.map(\.shellWord)).joined(separator: " ")
-    items.append(CopyItem(kind: "command", text: command + serverArguments))
+    items.append(CopyItem(kind: "command", text: ScreenArguments(screen.request).command(server)))
     // Of a list, the record of the selected row.
     let row = screen.route.entry.isList ? screen.selectedRow?.route : nil
     let record = row.map { screen.opening($0, depth: 0).shown } ?? screen.shown
     if !record.loads.isMissing {
       items.append(CopyItem(kind: "JSON", text: record.base.view(ViewOptions()).json.text(.indented)))
     }
-    if let url = screen.route.requestURL { items.append(CopyItem(kind: "request", text: "curl \(url.shellWord)")) }
+    if let url = screen.request.url { items.append(CopyItem(kind: "request", text: "curl \(url.shellWord)")) }
     return items
   }
 }

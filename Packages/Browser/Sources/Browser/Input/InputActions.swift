@@ -30,17 +30,17 @@ struct InputActions {
 
   let state: BrowserFeature.State
   let layout: BrowserLayout
-  /// The options that select the server, which copied commands have.
-  let serverArguments: String
+  /// The server that the user has selected, which copied commands have.
+  let server: Server
   /// Where the keys are pressed.
   let context: KeyContext
   /// Whether commands act in the preview; otherwise in the screen beside it.
   private var isInPreview: Bool
 
-  init(state: BrowserFeature.State, layout: BrowserLayout, serverArguments: String) {
+  init(state: BrowserFeature.State, layout: BrowserLayout, server: Server) {
     self.state = state
     self.layout = layout
-    self.serverArguments = serverArguments
+    self.server = server
     context = state.context
     isInPreview = state.current.hasPreviewFocus
   }
@@ -296,9 +296,8 @@ struct InputActions {
 
   private func openCandidate() throws(Obstacle) -> [InputEffect] {
     guard let box = state.box else { return [] }
-    if box.isQuit { return [.send(.closeRequested)] }
-    let candidate = try require(box.selected, box.message)
-    return [.send(.jumped(candidate.route, then: candidate.actions))]
+    guard let action = box.action else { throw Obstacle(box.message) }
+    return [.send(action)]
   }
 
   /// Shows the comments on posts in the pages of the tab, or selects the first of them; at the comments, hides those on
@@ -330,7 +329,7 @@ struct InputActions {
 
   /// Copies the selected text of the menu, and closes it.
   private var copyItem: [InputEffect] {
-    let items = CopyItem.items(of: state, serverArguments)
+    let items = CopyItem.items(of: state, server)
     guard let row = state.overlay?.row, row < items.count else { return [] }
     return [.send(.backRequested), .copy(items[row])]
   }

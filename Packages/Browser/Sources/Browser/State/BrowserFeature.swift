@@ -46,11 +46,13 @@ struct BrowserFeature: Reducer {
 
     /// Creates a browser that opens at a screen.
     ///
-    /// - Parameter searchText: The text to search for in that screen. The default is none.
-    init(_ route: Route = .posts, searchText: String = "") {
+    /// - Parameters:
+    ///   - settings: The settings of the screen.
+    ///   - searchText: The text to search for in its page. The default is none.
+    init(_ route: Route = .posts, _ settings: ScreenSettings = ScreenSettings(), searchText: String = "") {
       tab = route.tab
       tabs = Dictionary(uniqueKeysWithValues: Tab.allCases.map { ($0, BrowserTab.State($0.root)) })
-      tabs[tab] = BrowserTab.State(route)
+      tabs[tab] = BrowserTab.State(route, settings)
       guard !searchText.isEmpty, let index = tabs[tab]?.screens.indices.last else { return }
       // The screen filters by it when it appears.
       tabs[tab]?.screens[index].search = SearchLine(line: LineEditor(searchText), isEditing: false)
@@ -109,7 +111,7 @@ struct BrowserFeature: Reducer {
     /// The lists of the box handled an action.
     case search(GlobalSearch.Action)
     /// The user went to a screen in its tab.
-    case jumped(Route, then: [OpenScreen.Action] = [])
+    case jumped(Route, ScreenSettings = ScreenSettings())
     /// The interval between reloads has passed. Lists that are older than their maximum age load again.
     case reloadIntervalPassed
     /// The user answered the confirmation with Yes.
@@ -169,7 +171,7 @@ struct BrowserFeature: Reducer {
     case .overlayRequested(let content): return open(content, &state)
     case .overlayChanged(let overlay): return change(overlay, &state)
     case .search(let action): return GlobalSearch().reduce(into: &state.search, action: action).map(Action.search)
-    case .jumped(let route, let actions): return jump(to: route, then: actions, &state)
+    case .jumped(let route, let settings): return jump(to: ScreenRequest(route, settings), &state)
     case .reloadIntervalPassed: return .send(.tab(state.tab, .appeared))
     case .confirmed: return confirm(&state)
     case .toastShown(let text): return show(text, on: state.current.focused.id, &state)
@@ -205,10 +207,10 @@ struct BrowserFeature: Reducer {
     return .concatenate(.send(.tabSelected(.accounts)), .send(.tab(.accounts, .opened(route))))
   }
 
-  private func jump(to route: Route, then actions: [OpenScreen.Action], _ state: inout State) -> Effect<Action> {
+  private func jump(to request: ScreenRequest, _ state: inout State) -> Effect<Action> {
     state.overlay = nil
-    return .concatenate(
-      .send(.tabShown(route.tab)), .send(.tab(route.tab, .jumped(route, from: state.tab, then: actions))))
+    let tab = request.route.tab
+    return .concatenate(.send(.tabShown(tab)), .send(.tab(tab, .jumped(request, from: state.tab))))
   }
 
   /// Opens an overlay; the lists of the box load.

@@ -25,9 +25,10 @@ struct BrowserTab: Reducer {
     /// Creates a tab whose last screen is a route.
     ///
     /// The screens below it select the row that leads to it when they load.
-    init(_ route: Route) {
+    init(_ route: Route, _ settings: ScreenSettings = ScreenSettings()) {
       let path = route.path
-      screens = path.enumerated().map { OpenScreen.State($1, depth: $0) }
+      screens = path.enumerated().map { OpenScreen.State($1, $1 == route ? settings : ScreenSettings(), depth: $0) }
+      showsComments = settings.showsComments
       // Another list is no row of the list below it.
       for (index, next) in path.dropFirst().enumerated() where next.id != nil {
         screens[index].position.row = SelectableRow(next)
@@ -87,7 +88,7 @@ struct BrowserTab: Reducer {
     /// The user opened a screen from the one with the focus. If it is the preview, the focus moves there.
     case opened(Route)
     /// The user went to a screen by its name, from a tab. It opens above the others; a record has a list of its own.
-    case jumped(Route, from: Tab, then: [OpenScreen.Action])
+    case jumped(ScreenRequest, from: Tab)
     /// The user moved to a neighbor of the record, in the screen that it was opened from, or else in the one above it.
     case recordMoved(by: Int)
     /// The user showed or hid the comments on posts.
@@ -128,7 +129,7 @@ struct BrowserTab: Reducer {
     case .listsRefreshed: state.refreshLists()
     case .screen, .previewShown(state.showsPreview): .none
     case .opened(let route): state.open(route)
-    case .jumped(let route, let origin, let actions): state.jump(to: route, from: origin, then: actions)
+    case .jumped(let request, let origin): state.jump(to: request, from: origin)
     case .recordMoved(let offset): state.moveRecord(by: offset)
     case .commentsShown(let areShown): state.showComments(areShown)
     case .backRequested: state.goBack()
@@ -208,9 +209,10 @@ extension BrowserTab.State {
     return load(top)
   }
 
-  /// Opens a screen above the others, unless it is the one with the focus and no actions change its rows.
-  fileprivate mutating func jump(to route: Route, from origin: Tab, then actions: [OpenScreen.Action]) -> Effect {
-    let isOpen = focused.route == route && actions.isEmpty
+  /// Opens a screen above the others, unless it is the one with the focus.
+  fileprivate mutating func jump(to request: ScreenRequest, from origin: Tab) -> Effect {
+    let route = request.route
+    let isOpen = focused.request == request
     if isOpen, origin == route.tab { return .none }
     if isOpen, isAtRoot {
       top.jump = OpenScreen.Jump(origin: origin, depth: 0)
@@ -223,12 +225,13 @@ extension BrowserTab.State {
       screens.append(OpenScreen.State(list, depth: index))
       top.position.row = SelectableRow(route)
     }
-    let screen = source.opening(route, depth: screens.count)
+    let screen = source.opening(route, request.settings, depth: screens.count)
     screens.append(screen)
+    if request.settings.showsComments { showsComments = true }
     screens[index].jump = OpenScreen.Jump(origin: origin, depth: screen.id.depth)
     let loads = screens[index...].map(load)
     adoptPreview()
-    return .concatenate([.merge(loads)] + actions.map { .send(.screen(screen.id, $0)) })
+    return .merge(loads)
   }
 
   fileprivate mutating func goBack() -> Effect {

@@ -43,14 +43,18 @@ struct OpenScreen: Reducer {
     /// The jump whose first screen this is; `nil` if the user opened it from the screen below.
     var jump: Jump?
 
-    init(_ route: Route, depth: Int = 0) {
+    /// Creates the screen of a route, whose search is kept.
+    init(_ route: Route, _ settings: ScreenSettings = ScreenSettings(), depth: Int = 0) {
       id = ID(route: route, depth: depth)
-      screen = route.screen
+      screen = ScreenRequest(route, settings).screen
+      let text = screen.settings.search
+      if !text.isEmpty { search = SearchLine(line: LineEditor(text), isEditing: false) }
+      if screen.chosenRoute != nil { anchor = .first }
     }
 
     /// Returns the screen above another number of screens, before its loads, which end with the one at this depth.
     func moved(to depth: Int) -> State {
-      var moved = State(route, depth: depth)
+      var moved = State(route, screen.settings, depth: depth)
       moved.placeholder = moved.screen.filled(from: shown)
       moved.position = position
       moved.jump = jump.map { Jump(origin: $0.origin, depth: depth) }
@@ -58,6 +62,8 @@ struct OpenScreen: Reducer {
     }
 
     var route: Route { id.route }
+    /// What the screen shows, from which it can be opened again.
+    var request: ScreenRequest { ScreenRequest(route, screen.settings) }
     /// The screen with the values of the placeholder in place of those that have not arrived.
     var shown: AnyScreen { placeholder.map(screen.filled) ?? screen }
     var rows: SelectableRows { shown.selectableRows }
@@ -75,8 +81,8 @@ struct OpenScreen: Reducer {
     }
 
     /// Returns a screen of a route with the values that this one has.
-    func opening(_ route: Route, depth: Int) -> State {
-      var opened = State(route, depth: depth)
+    func opening(_ route: Route, _ settings: ScreenSettings = ScreenSettings(), depth: Int) -> State {
+      var opened = State(route, settings, depth: depth)
       let filled = opened.screen.filled(from: shown)
       if filled.form != nil {
         opened.screen = filled
@@ -328,9 +334,10 @@ extension OpenScreen.State {
 // MARK: - Texts
 
 extension OpenScreen.State {
-  /// The title of the pane: the name, and that of the record if it is loaded, or the order of the rows.
+  /// The title of the pane: the name, and that of the record if it is loaded, or the page and the order of the rows.
   var title: String {
-    let name = route.name.uppercasedFirst
+    var name = route.name.uppercasedFirst
+    if case .page(let number) = screen.settings.pages { name += ", page \(number)" }
     if let search = screen.search, let order = search.order,
       let field = search.sortFields.first(where: { $0.path == order.field })
     {

@@ -4,6 +4,7 @@ import RESTClientTestSupport
 import Terminal
 import TestSupport
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import Browser
@@ -17,7 +18,7 @@ struct InputActionsTests {
     _ state: BrowserFeature.State, _ key: Key, columns: Int = 80, rows: Int = 24, drawn: BrowserFeature.State? = nil
   ) -> [InputEffect] {
     let layout = (drawn ?? state).drawn(.screen(columns, rows)).layout
-    return InputActions(state: state, layout: layout, serverArguments: "").effects(for: key)
+    return InputActions(state: state, layout: layout, server: .live).effects(for: key)
   }
 
   private func action(_ state: BrowserFeature.State, _ key: Key) -> BrowserFeature.Action? {
@@ -424,7 +425,7 @@ struct InputActionsTests {
         $0.producers.baseURL = server
         $0.accounts.baseURL = server
       } operation: {
-        let items = CopyItem.items(of: state, " --base-url http://h:1")
+        let items = CopyItem.items(of: state, .url(server))
         return Dictionary(uniqueKeysWithValues: items.map { ($0.kind, $0.text) })
       }
     }

@@ -26,11 +26,11 @@ struct KeyPairTests {
       for first in Self.keys(in: start) {
         let once = await FrameDriver(start, columns: columns)
         await once.press(first)
-        check(once, [first])
+        await check(once, [first])
         for second in Self.keys(in: once.state) {
           let twice = await FrameDriver(once.state, columns: columns)
           await twice.press(second)
-          check(twice, [first, second])
+          await check(twice, [first, second])
         }
       }
     }
@@ -43,7 +43,7 @@ struct KeyPairTests {
     keys.filter { KeyTable.command(for: $0, in: state.context) != nil }
   }
 
-  private func check(_ browser: FrameDriver, _ keys: [Key]) {
+  private func check(_ browser: FrameDriver, _ keys: [Key]) async {
     let state = browser.state
     let (tab, rows) = (state.current, state.current.top.rows)
     let position = tab.top.position
@@ -63,12 +63,24 @@ struct KeyPairTests {
         screen.id.depth > 0 || tab.jump != nil || screen.search != nil || screen.screen.action(for: .cancelled) != nil
       #expect(browser.hints.contains(Key(.escape)) == goesBack, text)
     }
-    let items = CopyItem.items(of: state, "")
+    let items = CopyItem.items(of: state, .live)
     let command = items.first { $0.kind == "command" }?.text ?? ""
     #expect(command.hasPrefix(screen.route.command), text)
-    #expect(command.contains("--search") == (screen.route.entry.isList && screen.search?.text.isEmpty == false), text)
-    #expect(command.contains("--select") == (screen.screen.chosenRoute != nil), text)
-    #expect(command.contains("--sort") == (screen.screen.search?.order != nil), text)
+    let request = try? ScreenArguments(line: command).request()
+    #expect(request == screen.request, text)
+    if let request, request.settings != ScreenSettings() { await checkReopened(request, screen, text) }
     #expect(items.first { $0.kind == "link" }?.text == screen.link, text)
+  }
+
+  /// Checks that the copied command opens a screen with the same rows in the same order, and the same title.
+  private func checkReopened(_ request: ScreenRequest, _ screen: OpenScreen.State, _ text: Testing.Comment) async {
+    let reopened = await FrameDriver(BrowserFeature.State(request.route, request.settings))
+    await reopened.send(.appeared)
+    let other = reopened.state.current.top
+    #expect(other.title == screen.title && other.search?.text ?? "" == request.settings.search, text)
+    #expect(other.rows.count == screen.rows.count, text)
+    for index in 0..<min(screen.rows.count, other.rows.count) {
+      #expect(other.rows[index].id == screen.rows[index].id, text)
+    }
   }
 }

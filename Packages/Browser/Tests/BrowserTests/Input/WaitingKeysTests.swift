@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import Browser
@@ -12,7 +13,7 @@ struct WaitingKeysTests {
 
   /// Returns whether a key waits in a state that was drawn.
   private func add(_ input: WaitingKeys.Input, to keys: inout WaitingKeys, in state: BrowserFeature.State) -> Bool {
-    keys.add(input, in: InputActions(state: state, layout: state.drawn().layout, serverArguments: ""))
+    keys.add(input, in: InputActions(state: state, layout: state.drawn().layout, server: .live))
   }
 
   @Test("Keys of rows wait for the rows; other keys act at once")

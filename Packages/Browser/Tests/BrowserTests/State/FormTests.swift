@@ -8,6 +8,7 @@ import ReducerRuntime
 import Terminal
 import TestSupport
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import Browser
@@ -270,9 +271,12 @@ struct FormTests {
       let store = browser(.draft(draft.id))
       await until { form(store)?.phase == .editing() }
       let first = store.state.current.focused.id
-      store.send(.jumped(.draft(draft.id), then: [.event(.refreshed)]))
+      store.send(.jumped(.accounts))
+      store.send(.jumped(.draft(draft.id)))
       await until { store.state.current.focused.id != first && form(store)?.phase == .editing() }
       send(.edited("Adah", caret: 4), to: store)
+      store.send(.backRequested)
+      await until { store.state.current.focused.route == .accounts }
       store.send(.backRequested)
       await until { store.state.current.focused.id == first }
       send(.edited("Adele", caret: 4), to: store)
@@ -292,7 +296,7 @@ struct FormTests {
       form.values = AccountFormFields(firstName: text)
       form.caret = 1
       let state = BrowserFeature.State.fixture(.newAccount, form)
-      let actions = InputActions(state: state, layout: state.drawn().layout, serverArguments: "")
+      let actions = InputActions(state: state, layout: state.drawn().layout, server: .live)
       let moved = actions.effects(for: Key(.left)).map { "\($0)" }
       #expect(moved.allSatisfy { !$0.contains("edited") }, "\(moved)")
       let typed = actions.effects(for: Key("z")).map { "\($0)" }

@@ -35,6 +35,9 @@ struct JumpBoxTests {
       ("adbn", ["User 1: Ada Byron"]),
       ("mill", ["Post 8: The mill", "Producer 7: Mill Bakery"]), ("zzz", []), ("user löw", ["User 2: Kim Löw"]),
       ("users kim", ["Users: kim", "User 2: Kim Löw"]), ("todos pending", ["To-dos: pending"]),
+      ("todos --pending", ["To-dos: pending"]), ("app posts --search 'my aunt' --sandbox", ["Posts: my aunt"]),
+      ("User/2/albums", ["Albums of user 2"]), ("todos --user kim --completed", ["To-dos of user 2: completed"]),
+      ("http://127.0.0.1:8080/posts/7", ["Post 7"]),
       ("7", ["Post", "Comment", "User", "Album", "Photo", "To-do", "Producer", "Account"].map { "\($0) 7" }),
     ])
   func candidates(text: String, expected: [String]) async {
@@ -48,13 +51,32 @@ struct JumpBoxTests {
     }
   }
 
-  @Test("The commands of vi that quit close the browser", arguments: ["q", "q!", "wq", "quit"])
+  @Test("The commands of vi that quit close the browser", arguments: ["q", "Q!", "wq", "QUIT"])
   func quit(text: String) async {
     await withBrowser(.posts(1)) { browser in
       await browser.type(":\(text)")
       #expect(browser.text.contains("Enter quits"))
       await browser.press(Key(.enter))
       #expect(browser.state.ending != .none)
+    }
+  }
+
+  @Test("An option that a screen has not is refused in the words of the command line")
+  func invalid() async {
+    await withBrowser(.posts(1)) { browser in
+      await browser.type(":albums --post 8")
+      #expect(browser.text.contains("Albums takes no --post; it takes --user, --search, --sort"))
+      await browser.press(Key(.enter))
+      #expect(browser.state.box != nil)
+    }
+  }
+
+  @Test("The box opens the help")
+  func help() async {
+    await withBrowser(.posts(1)) { browser in
+      await browser.type(":Help")
+      await browser.press(Key(.enter))
+      #expect(browser.state.overlay?.content == .help())
     }
   }
 

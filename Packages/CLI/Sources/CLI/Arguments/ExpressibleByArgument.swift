@@ -56,21 +56,12 @@ extension Int: ExpressibleByArgument {
 
 extension Tagged: ExpressibleByArgument where RawValue == Int, Tag: DetailRecord {
   static var placeholder: String { "ID" }
-  static var expectation: String { "\(Tag.route.entry.noun.one.withIndefiniteArticle) ID: a whole number from 1" }
+  static var expectation: String { Tag.route.entry.idExpectation }
   static var completion: ArgumentCompletion { Tag.route.entry.list.map { .rows($0) } ?? .none }
 
-  /// Reads an id, also after a number sign, or at the end of a path or a URL of such a record: `#7`, `posts/7`.
   init?(argument: String) {
-    let entry = Tag.route.entry
-    let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard let last = parts.last else { return nil }
-    if parts.count > 1 {
-      let names = [String(entry.pattern.prefix { $0 != "/" }), entry.list?.description, entry.noun.many]
-      guard names.contains(parts[parts.count - 2]) else { return nil }
-    }
-    let text = parts.count == 1 && last.hasPrefix("#") ? String(last.dropFirst()) : last
-    guard let number = Int(argument: text, from: 1) else { return nil }
-    self.init(number)
+    guard let id = Tag.route.entry.id(in: argument) else { return nil }
+    self.init(id)
   }
 }
 
@@ -85,6 +76,13 @@ extension Tagged where RawValue == Int {
 extension ColorMode: ExpressibleByArgument {
   static var placeholder: String { "WHEN" }
   static var expectation: String { "auto, always or never" }
+}
+
+extension RowOrder: ExpressibleByArgument {
+  static var placeholder: String { "FIELD[:desc]" }
+  static var completion: ArgumentCompletion { .fields }
+
+  init?(argument: String) { self.init(text: argument) }
 }
 
 extension Duration {

@@ -1,6 +1,7 @@
 public import Dependencies
 public import Features
 public import Persistence
+import Views
 
 extension GlobalOptions {
   /// Sets the dependencies that the options select: the limits of requests, the freshness of the cache, the folders,
@@ -30,6 +31,9 @@ extension GlobalOptions {
 
   /// The cache in the folder, also if header fields make that of the requests one in memory; `nil` without a folder.
   public var folderCache: ResponseCache? { cacheFolder.map { ResponseCache(folder: $0) } }
+
+  /// Whether an API uses the built-in sandbox.
+  public var needsSandbox: Bool { servers.values.contains(.sandbox) }
 
   /// The file of the sandbox's accounts; `nil` without a folder.
   public var sandboxAccountsFile: String? { stateFolder.map { "\($0)/sandbox-accounts.json" } }

@@ -21,13 +21,13 @@ public struct GlobalOptions: ParsableArguments {
   private var colorMode: ColorMode?
   @Flag("no-pager", help: "Don't use a pager")
   var hasNoPager: Bool
-  @Option("base-url", placeholder: "URL", help: "Send requests to this server")
+  @Option(Server.urlOption, placeholder: "URL", help: "Send requests to this server")
   private var baseURLText: String?
   @Option(
     "http-header", short: "H", placeholder: "FIELD", help: "Send a header field, NAME:VALUE, such as a token",
     expectation: "NAME:VALUE", isSecret: true, combine: { $0.merging($1) }, read: HTTPFields.init(line:))
   var headerFields: HTTPFields?
-  @Flag("sandbox", help: "Use the built-in server with sample data")
+  @Flag(Server.sandboxOption, help: "Use the built-in server with sample data")
   private var isSandboxRequested: Bool
   @Option("timeout", seconds: 0.1...3600, help: "Overall time limit, including retries (default: 30)")
   var timeout: Duration?
@@ -84,20 +84,10 @@ public struct GlobalOptions: ParsableArguments {
   var fields: [String]?
   /// The order of the rows of a list; `nil` for the usual one.
   var sort: RowOrder?
-  /// The options that select the server; see `ViewOptions`.
-  private(set) var serverArguments = ""
+  /// The server that an option selects, for the commands of messages; ``Server/live`` without one.
+  private(set) var selectedServer = Server.live
 
   init() {}
-
-  /// The server of an API.
-  public enum Server: Hashable, Sendable {
-    /// The public server.
-    case live
-    /// The built-in sandbox.
-    case sandbox
-    /// Another server.
-    case url(BaseURL)
-  }
 }
 
 extension GlobalOptions {
@@ -142,7 +132,7 @@ extension GlobalOptions {
   ) throws(CommandError) {
     self.init()
     try storeOptions(of: parsed)
-    serverArguments = parsed.serverArguments
+    selectedServer = Server(parsed)
     try resolveServers(environment, api, usesAllAPIs: usesAllAPIs)
     try resolveHeaders(environment)
     cacheFolder = Self.folder("XDG_CACHE_HOME", elseInHome: ".cache", environment)
@@ -227,6 +217,14 @@ extension GlobalOptions {
     if let folder = environment[variable], folder.hasPrefix("/") { return "\(folder)/app" }
     if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/\(path)/app" }
     return nil
+  }
+}
+
+extension Server {
+  /// Creates the server that the options of a command line select.
+  init(_ parsed: ParsedArguments) {
+    let url = (parsed.options[Self.urlOption]?.last ?? nil).flatMap { try? BaseURL($0) }
+    self = parsed.options[Self.sandboxOption] != nil ? .sandbox : url.map(Server.url) ?? .live
   }
 }
 

@@ -28,14 +28,29 @@ struct Invocation {
       return
     }
     var parsed = ParsedArguments()
-    var rest = try ArgumentParser(GlobalOptions.declarations).parseLeadingOptions(of: arguments, into: &parsed)
+    let global = GlobalOptions.declarations
+    var rest = try ArgumentParser(global).parseLeading(of: arguments, into: &parsed)
+    rest = Self.replacingPath(in: rest)
     guard let name = rest.popFirst() else {
       self.init(HelpCommand())
       return
     }
     let root = try CommandList.command(named: name)
-    try ArgumentParser(CommandPath(root).options + GlobalOptions.declarations).parse(&rest, into: &parsed)
+    try ArgumentParser(CommandPath(root).options + global).parseAll(&rest, into: &parsed)
     try self.init(CommandPath(root), parsed, environment)
+  }
+
+  /// Replaces the path of a screen, or its words, by those of the command: `user/3/todos` by `todos --user 3`.
+  private static func replacingPath(in arguments: ArraySlice<String>) -> ArraySlice<String> {
+    // Other commands take other words.
+    guard let word = arguments.first,
+      word.contains("/") || !CommandList.all.contains(where: { $0.name == word })
+        || Routes.list(of: word) != nil
+    else { return arguments }
+    let words = Array(arguments.prefix { !ArgumentParser.isOption($0) })
+    let rest = arguments.dropFirst(words.count)
+    if let screen = try? ScreenArguments(words) { return screen.words + rest }
+    return ScreenArguments.records(words).map { $0 + rest } ?? arguments
   }
 
   private init(
@@ -57,8 +72,7 @@ struct Invocation {
       parsed, environment: environment, api: command.selectedAPI ?? configuration.api,
       usesAllAPIs: path.command.configuration.usesAllAPIs)
     if let names = options.fields { options.fields = try path.fieldPaths(names) }
-    let list = command.declared.lazy.compactMap { $0 as? ListOptions }.first
-    if let sort = list?.sort {
+    if let sort = (command as? any ListCommand)?.list.sort {
       options.sort = RowOrder(try path.fieldPaths([sort.field])[0], isDescending: sort.isDescending)
     }
     self.init(command, options)

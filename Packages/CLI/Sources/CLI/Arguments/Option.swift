@@ -81,6 +81,11 @@ extension Option where Value == String {
   }
 }
 
+extension Option where Value: ExpressibleByArgument {
+  /// Declares an option of screens for a list that is not one.
+  init(_ option: ScreenOption) { self.init(option.name, help: option.help) }
+}
+
 extension Option where Value == Int {
   /// Declares an option with a whole number that has a minimum.
   init(_ name: String, from minimum: Int, help: String) {

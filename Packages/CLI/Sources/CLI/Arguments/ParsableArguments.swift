@@ -44,22 +44,12 @@ extension ParsableArguments {
 
 /// The names, the help and the value of an option or a flag.
 struct DeclaredOption: Sendable {
-  /// Whether an option takes a value; the text is the value's name in help.
-  enum ValueRule: Hashable, Sendable {
-    /// A flag.
-    case none
-    /// A value, after `=` or as the next argument.
-    case required(String)
-    /// A value after `=`, or none.
-    case optional(String)
-  }
-
   /// The long name without dashes.
   let name: String
   /// The short name without a dash.
   let short: Character?
   /// Whether the option takes a value.
-  let value: ValueRule
+  let value: OptionSyntax.ValueRule
   /// What the option does.
   let help: String
   /// The values that a shell offers.
@@ -70,7 +60,10 @@ struct DeclaredOption: Sendable {
   let store: @Sendable (_ text: String?) throws(CommandError) -> Void
 
   /// Whether the option can have a value, which must be attached: `--json=id`.
-  var hasOptionalValue: Bool { if case .optional = value { true } else { false } }
+  var hasOptionalValue: Bool { syntax.hasOptionalValue }
+
+  /// What the parser needs of the option.
+  var syntax: OptionSyntax { OptionSyntax(name: name, short: short, value: value) }
 
   /// The option in help: `-L, --limit N`.
   var synopsis: String { (short.map { "-\($0), " } ?? "") + longSynopsis }
@@ -112,23 +105,5 @@ final class ParsedValue<Value: Sendable>: Sendable {
   var value: Value {
     get { storage.withLock { $0 } }
     set { storage.withLock { $0 = newValue } }
-  }
-}
-
-/// The options and the other arguments on a command line, as text.
-struct ParsedArguments {
-  /// The values of the options by their long names, in order; `nil` for an option without a value.
-  var options: [String: [String?]] = [:]
-  /// The arguments that are not options or their values, in order.
-  var words: [String] = []
-  /// The positions of the words on the command line.
-  var positions: [Int] = []
-  /// The option and the word of `--json id`, where the value must be attached to be one: `--json=id`.
-  var detachedValue: String?
-
-  /// The options that select the server; see `ViewOptions`.
-  var serverArguments: String {
-    if options["sandbox"] != nil { return " --sandbox" }
-    return (options["base-url"]?.last ?? nil).map { " --base-url \($0.shellWord)" } ?? ""
   }
 }

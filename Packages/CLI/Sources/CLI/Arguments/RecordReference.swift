@@ -29,6 +29,13 @@ extension RecordReference: RecordArgument {
   @MainActor func record(
     in context: CommandContext, isToChange: Bool = false
   ) async throws(CommandError) -> Record {
+    try await recordAndList(in: context, isToChange: isToChange).record
+  }
+
+  /// Returns the record, as ``record(in:isToChange:)``, and the list.
+  @MainActor func recordAndList(
+    in context: CommandContext, isToChange: Bool = false
+  ) async throws(CommandError) -> (record: Record, list: FilteredList<Record.Query>.State) {
     let store = Store(initialState: FilteredList.State(query: Record.allQuery)) { FilteredList<Record.Query>() }
     await context.loading("Loading \(Record.list.name)") {
       store.state.loads.progress?.completion
@@ -47,7 +54,7 @@ extension RecordReference: RecordArgument {
       guard isWhole, store.state.loads.failure == nil else { throw notLookedUp(store.state.loads.failure) }
     }
     let matches = self.matches(in: store.state)
-    if matches.count == 1 { return matches[0] }
+    if matches.count == 1 { return (matches[0], store.state) }
     if matches.isEmpty, let failure = store.state.loads.failure { throw CommandError(failure) }
     if matches.isEmpty, let failure = store.state.loads.value?.restFailure { throw CommandError(failure) }
     throw .notOne(matches, self, isPart: store.state.loads.value?.extent?.next != .end)
@@ -108,7 +115,7 @@ extension CommandError {
 extension RecordReference: ExpressibleByArgument {
   // Lists have an option of this placeholder: `--user USER`.
   static var placeholder: String { Record.ownsRows ? Record.route.entry.noun.one.uppercased() : "ID" }
-  static var expectation: String { "\(Record.route.entry.noun.one.withIndefiniteArticle): an ID from 1, or a name" }
+  static var expectation: String { Record.route.entry.nameExpectation }
   static var completion: ArgumentCompletion { .names(Record.list) }
 
   init?(argument: String) {

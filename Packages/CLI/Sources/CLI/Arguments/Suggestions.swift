@@ -1,6 +1,6 @@
 /// The known words that resemble a mistyped one.
 struct Suggestions {
-  /// The words within two edits, nearest first, three at most.
+  /// The words within two edits, or one if a word has up to four letters, nearest first, three at most.
   let texts: [String]
 
   /// Finds the words that resemble a mistyped one.
@@ -9,7 +9,8 @@ struct Suggestions {
     let near = known.compactMap { candidate -> (text: String, distance: Int)? in
       let distance = Self.distance(word, Array(candidate.lowercased()))
       let isBeginning = word.count >= 3 && candidate.lowercased().hasPrefix(typed.lowercased())
-      guard distance <= 2 && distance < max(word.count, 2) || isBeginning else { return nil }
+      guard distance <= (min(word.count, candidate.count) > 4 ? 2 : 1) && distance < max(word.count, 2) || isBeginning
+      else { return nil }
       return (candidate, distance)
     }
     texts = near.sorted { $0.distance < $1.distance }.prefix(3).map(\.text)

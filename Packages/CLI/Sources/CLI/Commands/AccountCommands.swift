@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app accounts`: the list of accounts.
-struct AccountsCommand: ListCommand {
+struct AccountsCommand: ListScreenCommand {
   static let configuration = CommandConfiguration(
     name: "accounts",
     summary: "List accounts",
@@ -12,15 +12,10 @@ struct AccountsCommand: ListCommand {
     fields: { FieldSet<Account>.accounts.paths }
   )
 
-  let list = ListOptions(SearchFilter<Account>())
-
   static let showsImages = true
 
-  var declared: [any DeclaredArguments] { [list] }
-
-  func screen(in context: CommandContext) -> AccountsList.State {
-    AccountsList.State(query: AccountsQuery(searchText: list.searchText))
-  }
+  let options = ScreenOptions(Route.accounts.entry)
+  let list = ListOptions()
 }
 
 /// `app account 2`: one account; its subcommands are the forms that create and edit accounts.

@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app albums`: the list of albums with their owners.
-struct AlbumsCommand: ListCommand {
+struct AlbumsCommand: ListScreenCommand {
   static let configuration = CommandConfiguration(
     name: "albums",
     summary: "List albums with their owners",
@@ -11,15 +11,8 @@ struct AlbumsCommand: ListCommand {
     fields: { FieldSet<OwnedAlbum>.albums.paths }
   )
 
-  @Option("user", help: "Only albums by this user") private var user: RecordReference<User>?
-  let list = ListOptions(SearchFilter<OwnedAlbum>())
-
-  var declared: [any DeclaredArguments] { [_user, list] }
-
-  func screen(in context: CommandContext) async throws(CommandError) -> AlbumsList.State {
-    let userID = try await user?.id(in: context)
-    return AlbumsList.State(query: AlbumsQuery(userID: userID, searchText: list.searchText))
-  }
+  let options = ScreenOptions(Route.albums.entry)
+  let list = ListOptions()
 }
 
 /// `app album 1`: one album with its owner and its photos.

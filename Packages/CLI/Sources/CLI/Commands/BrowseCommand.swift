@@ -10,8 +10,8 @@ struct BrowseCommand: Command {
     summary: "Browse everything on a full screen",
     example: "app browse",
     moreExamples: [
-      ("app browse user/3", "opens a user, as do user 3 and users/3"),
-      ("app browse posts --search tea", "with a search"),
+      ("app browse user/3/todos --pending", "with the options of the screen"),
+      ("app browse -", "opens the screens that were open at the end"),
       ("app browse --sandbox", "with sample data"),
     ],
     usesAllAPIs: true,
@@ -26,66 +26,54 @@ struct BrowseCommand: Command {
   )
 
   @Argument("SCREEN", completion: .words(Routes.patterns.filter { !$0.contains("/") })) private var words: [String]
-  @Option("search", help: "Search for these words on the screen") private var searchText: String?
+  private let options = ScreenOptions()
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
   @Flag("accessible", help: "For screen readers: no borders, previews, animations")
   private var isAccessible: Bool
   @Option("refresh-every", seconds: 0...86_400, help: "Reload old lists; default: 60, 0 for never")
   private var reloadInterval: Duration?
 
-  var declared: [any DeclaredArguments] {
-    [_words, _searchText, _isMouseEnabled, _isAccessible, _reloadInterval]
+  var declared: [any DeclaredArguments] { [_words, options, _isMouseEnabled, _isAccessible, _reloadInterval] }
+
+  /// The screen that is asked for, and the text to search for in the page of a record.
+  private func screen() throws(CommandError) -> (arguments: ScreenArguments, pageSearch: String) {
+    let words = words.isEmpty ? [Route.posts.description] : words
+    // The search in a page belongs to the browser.
+    let isPage = (try? ScreenArguments(words))?.entry.kind == .detail
+    let search = isPage ? options.value(of: .search) ?? "" : ""
+    return (try options.arguments(of: words, without: isPage ? .search : nil), search)
   }
+
+  /// Whether the browser opens where it was left: `browse -`.
+  private var isReopened: Bool { words == ["-"] && options.isEmpty }
 
   func validate() throws(CommandError) {
-    if words.isEmpty || namedUser != nil { return }
-    guard let route = Route(path) else {
-      let text = words.joined(separator: " ")
-      var error = CommandError.usage("\(text.quoted) is not a screen")
-      error.hints = Suggestions(for: text, among: Routes.patterns).hints()
-      error.hints.append("Screens: \(Routes.patterns.joined(separator: ", "))")
-      throw error
-    }
-    if searchText != nil, !route.isSearchable {
-      throw .usage("browse \(path) takes no --search", .usage)
-    }
+    if !isReopened { _ = try screen() }
   }
 
-  private var path: String { Route.path(of: words) }
-
-  /// The name in a path such as `user/leanne`; empty in another one.
-  private var userName: String { path.hasPrefix("user/") ? String(path.dropFirst("user/".count)) : "" }
-
-  /// The user whom a path names that is no route.
-  private var namedUser: RecordReference<User>? {
-    Route(path) == nil && !userName.contains("/") ? RecordReference(argument: userName) : nil
-  }
-
-  var printingCommand: String {
-    if namedUser != nil { return "app user \(userName.shellWord)" }
-    let route = Route(path) ?? .posts
-    guard let searchText, route.entry.isList else { return route.command }
-    return "\(route.command) --search \(searchText.shellWord)"
-  }
+  var printingCommand: String { (try? screen())?.arguments.command() ?? Route.posts.command }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    var route = Route(path) ?? .posts
-    if let namedUser { route = .user(try await namedUser.id(in: context)) }
+    let screen = isReopened ? nil : try screen()
+    var request: ScreenRequest?
+    if let screen { request = try await context.request(screen.arguments) }
     // The name of an API is the path of its list.
     let sandboxTabs = Tab.allCases.filter { tab in
       context.options.servers[API(rawValue: tab.root.description) ?? .typicode] == .sandbox
     }
     var session = BrowserSession(profile: context.output.profile, environment: context.environment)
     session.log = context.options.stateFolder.map { "\($0)/browse.log" }
+    session.tabsFile = context.options.stateFolder.map { "\($0)/tabs" }
     session.sandboxTabs = Set(sandboxTabs)
     session.namesSampleData = context.options.server == .live
     session.isOffline = context.options.isOffline
-    session.serverArguments = context.options.serverArguments
+    session.server = context.options.selectedServer
     session.isMouseEnabled = isMouseEnabled
     if let reloadInterval { session.reloadInterval = reloadInterval }
     session.isAccessible = isAccessible || context.isAccessible
     do throws(FullScreenError) {
-      try await session.run(at: route, searchText: searchText ?? "")
+      try await session.run(
+        at: request?.route, request?.settings ?? ScreenSettings(), searchText: screen?.pageSearch ?? "")
     } catch {
       throw CommandError(
         message: "browse: \(error)", exitCode: error == .differentTerminals ? .usage : .local)

@@ -62,7 +62,7 @@ extension CommandPath {
     case nil where isGroup || argument != nil && !names.isEmpty:
       let needed = [argument, "one of \(names.joined(separator: ", "))"].compactMap(\.self)
       throw .usage("\(name) needs \(needed.joined(separator: ", or "))", .usage)
-    case let word? where Advice.deletions.contains(word) && root.configuration.changesRecords:
+    case _ where root.configuration.changesRecords && Self.isDeletion(words):
       throw .usage("the API has no request to delete \(name.withIndefiniteArticle)")
     // A word that resembles a subcommand is not a name.
     case let word? where !names.isEmpty && (argument == nil || !Suggestions(for: word, among: names).texts.isEmpty):
@@ -89,7 +89,10 @@ extension CommandPath {
     try refuseScreens(words)
     guard let argument = command.argument else {
       guard let word = words.first else { return }
-      throw .usage("\(name) takes no arguments (got \(word.quoted))", .usage)
+      try refuseDetachedValue(parsed)
+      var error = CommandError.usage("\(name) takes no arguments (got \(word.quoted))", .usage)
+      if parsed.options["http-header"] == nil, let call = call(for: words) { error.hints = ["Try: \(command: call)"] }
+      throw error
     }
     if words.isEmpty, argument.isRequired {
       throw .usage("\(name) needs \(argument.placeholder.withIndefiniteArticle)", .usage)
@@ -101,7 +104,10 @@ extension CommandPath {
       }
     }
     if argument.store(words) { return }
-    let word = words.first { !argument.store([$0]) } ?? ""
+    guard let word = words.first(where: { !argument.store([$0]) }) else {
+      let others = words.filter { $0 != "-" }
+      throw .usage("\(name) takes - for standard input alone (got \((others.first ?? "-").quoted) too)", .usage)
+    }
     throw .usage("\(word.quoted) is not \(argument.expectation)", .usage)
   }
 
@@ -112,22 +118,38 @@ extension CommandPath {
     throw .usage("--header takes no value; -H sends a header field", hints: "Try: app help options")
   }
 
-  /// Rejects the verb of another program in place of a record, and the name of a screen after it: `user list`,
-  /// `user 3 todos`.
+  /// Rejects the verb of another program, or the name of a screen, before or after records: `user list`,
+  /// `user albums 3`, `account 1 copy`.
   private func refuseScreens(_ words: [String]) throws(CommandError) {
     guard let first = words.first, let last = words.last, Routes.list(of: name) != nil else { return }
-    let isScreen = words.count > 1 && Routes.patterns.contains(Route.path(of: [name, RouteEntry.placeholder, last]))
-    if isScreen || Advice.verbs[first] != nil {
-      throw .usage("\(name) takes no \((isScreen ? last : first).quoted)", .usage)
-    }
+    let word = [first, last].first { Advice.verbs[$0] != nil || Routes.patterns.contains($0) }
+    if let word { throw .usage("\(name) takes no \(word.quoted)", .verb) }
+  }
+
+  private static func isDeletion(_ words: [String]) -> Bool {
+    [words.first, words.last].contains { $0.flatMap { Advice.verbs[$0] } == .delete }
+  }
+
+  /// Returns the command that was meant by words after that of a list: a record, a flag, the value of an option, or a
+  /// text to search for; `nil` for another command.
+  private func call(for words: [String]) -> String? {
+    guard let entry = Routes.list(of: name)?.entry, entry.pattern == name else { return nil }
+    let parts = words[0].split(separator: "=", maxSplits: 1).map(String.init)
+    let option = parts[0].lowercased().replacing(/_?id$/, with: "")
+    let readings: [([String], [String: [String?]])] = [
+      ([name] + words, [:]), ([name], [words[0]: [nil]]), ([name], parts.count == 2 ? [option: [parts[1]]] : [:]),
+      ([name], [ScreenOption.search.name: [words.joined(separator: " ")]]),
+    ]
+    return readings.lazy.compactMap { words, options in try? ScreenArguments(words, options: options) }
+      .first { $0.words != [name] }?.command()
   }
 
   /// Rejects a name among several words that is meant as the value of an option: `user 3 --json name`.
   private func refuseDetachedValue(_ parsed: ParsedArguments) throws(CommandError) {
     guard let parts = parsed.detachedValue?.split(separator: "=", maxSplits: 1), parts.count == 2,
-      !String(parts[1]).isPlainNumber
+      parts[0] != "--json" || !String(parts[1]).isPlainNumber
     else { return }
-    throw .usage("\(parts[0]) takes its value after an equals sign (got \(String(parts[1]).quoted))", .usage)
+    throw .usage("\(parts[0]) takes its value after an equals sign: \(parts[0])=\(parts[1].description.shellWord)")
   }
 
   /// Rejects the options of other subcommands, which the parser accepts too.

@@ -53,6 +53,35 @@ struct DraftsCommand: Command {
   }
 }
 
+/// `app draft 1`: sends a draft, whether it creates or changes an account.
+struct DraftCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "draft",
+    summary: "Send an unsent draft",
+    example: "app draft 1",
+    moreExamples: [("app draft 1 --dry-run", "shows the request without sending it")],
+    api: .accounts,
+    fields: { FieldSet<Account>.accounts.paths }
+  )
+
+  @Argument("DRAFT") private var number: Int
+  @Flag("dry-run", help: "Show the request without sending it") private var isDryRun: Bool
+  @Flag("again", help: "Send a draft again that may have been sent") private var sendsAgain: Bool
+
+  var declared: [any DeclaredArguments] { [_number, _isDryRun, _sendsAgain] }
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    let id = AccountDraft.ID(number)
+    guard let draft = try await DraftsCommand.drafts().first(where: { $0.id == id }) else { throw .noDraft(id) }
+    var options: [String: [String?]] = ["resume": ["\(number)"]]
+    if isDryRun { options["dry-run"] = [nil] }
+    if sendsAgain { options["again"] = [nil] }
+    let form = AccountFormOptions()
+    try form.storeOptions(of: ParsedArguments(options: options))
+    try await form.submit(editing: draft.accountID, in: context)
+  }
+}
+
 extension CommandError {
   /// Creates the error for a failure of the local storage.
   init(_ failure: StorageFailure, doing message: String) {

@@ -6,8 +6,6 @@ import Views
 ///
 /// It sends the same events as the browser, and prints the same view.
 protocol ListCommand: Command {
-  associatedtype State: Screen
-
   /// What is loaded, for the spinner: `posts`.
   var subject: String { get }
   var list: ListOptions { get }
@@ -16,64 +14,77 @@ protocol ListCommand: Command {
   static var showsImages: Bool { get }
 
   /// Returns the screen before its first load.
-  @MainActor func screen(in context: CommandContext) async throws(CommandError) -> State
+  @MainActor func screen(in context: CommandContext) async throws(CommandError) -> AnyScreen
 
-  /// Returns the events to send at once.
-  func events(in context: CommandContext) -> [ScreenEvent]
-
-  /// Throws if the loaded state cannot be shown.
-  func check(_ state: State) throws(CommandError)
+  /// Returns the event that loads a screen.
+  func event(for screen: AnyScreen, in context: CommandContext) -> ScreenEvent
 }
 
-/// The options of commands that show a list.
+/// A command that shows a list of the registry, which its options select.
+protocol ListScreenCommand: ListCommand {
+  var options: ScreenOptions { get }
+
+  /// Returns the screen of a request before its first load. The default is that of the request.
+  func screen(_ request: ScreenRequest) -> AnyScreen
+}
+
+/// The options of the output of a list.
 struct ListOptions: ParsableArguments {
-  private let searchOption: Option<String>?
   @Option("limit", short: "L", help: "Maximum number of rows; 0 for all") var limit: Int?
-  @Option("sort", help: "Sort by a field; FIELD:desc for the largest first") var sort: RowOrder?
+  @Option(.sort) var sort: RowOrder?
   @Flag("count", help: "Print only the number of rows, without a limit") var printsCount: Bool
 
-  var declared: [any DeclaredArguments] {
-    let others: [any DeclaredArguments] = [_limit, _sort, _printsCount]
-    return searchOption.map { [$0] + others } ?? others
-  }
-
-  /// Declares the options of a list without a search.
-  init() { searchOption = nil }
-
-  /// Declares the options of a list whose rows a filter selects.
-  init<Row>(_ filter: SearchFilter<Row>) {
-    searchOption = Option("search", help: "Search in \(filter.labels.joined(separator: ", "))")
-  }
-
-  /// The text of `--search`; `nil` without one, and for a blank one.
-  var search: String? { searchOption?.wrappedValue.flatMap { $0.isBlank ? nil : $0 } }
-
-  /// The text of `--search`; empty without one.
-  var searchText: String { search ?? "" }
+  var declared: [any DeclaredArguments] { [_limit, _sort, _printsCount] }
 }
 
 extension ListCommand {
-  var subject: String { Routes.list(of: Self.name)?.name ?? Self.name }
-
   static var showsImages: Bool { false }
 
-  func events(in context: CommandContext) -> [ScreenEvent] { [.appeared] }
+  /// A chosen row needs the other rows of the server.
+  func event(for screen: AnyScreen, in context: CommandContext) -> ScreenEvent {
+    screen.chosenRoute == nil ? .appeared : .refreshed
+  }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
-    let screen = try await screen(in: context)
+    try await show(try await screen(in: context).base, in: context)
+  }
+
+  @MainActor private func show<State: Screen>(_ screen: State, in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: screen) { screen.logic }
     await context.loading("Loading \(subject)") {
       store.state.loads.progress?.completion
     } operation: {
-      for task in store.send(events(in: context)) { await task.finish() }
+      for task in store.send([event(for: AnyScreen(screen), in: context)]) { await task.finish() }
       if Self.showsImages, context.showsHalfBlocks, !list.printsCount { await context.loadImages(of: [store]) }
     }
     if store.state.loads.isMissing, let failure = store.state.loads.failure { throw CommandError(failure) }
-    try check(store.state)
-    try context.show(store.state.view(context.viewOptions(limit: list.limit)), list)
+    var options = context.viewOptions(limit: list.limit)
+    // The screen has sorted its rows.
+    if options.sort == screen.settings.order { options.sort = nil }
+    try context.show(store.state.view(options), list)
   }
+}
 
-  func check(_ state: State) throws(CommandError) {}
+extension ListScreenCommand {
+  var declared: [any DeclaredArguments] { [options, list] }
+
+  var subject: String { Routes.list(of: Self.name)?.name ?? Self.name }
+
+  func validate() throws(CommandError) { _ = try options.arguments() }
+
+  func screen(_ request: ScreenRequest) -> AnyScreen { request.screen }
+
+  @MainActor func screen(in context: CommandContext) async throws(CommandError) -> AnyScreen {
+    var request = try await context.request(try options.arguments())
+    if let sort = context.options.sort, request.route.entry.sortFields.contains(sort.field) {
+      request.settings.order = sort
+    }
+    let screen = screen(request)
+    guard let chosen = request.settings.chosen, let id = chosen.id else { return screen }
+    // The list that has the chosen row, which the others are shown without.
+    let list = try await context.lookUp(ScreenArguments.Name(entry: chosen.entry, text: "\(id)"))?.list
+    return list.map { screen.filled(from: AnyScreen($0)) } ?? screen
+  }
 }
 
 extension Store where State: Screen, Action == State.Action {
@@ -95,26 +106,5 @@ extension CommandContext {
     }
     for task in tasks { await task.finish() }
     timer.cancel()
-  }
-}
-
-// MARK: - Conformances
-
-extension RowOrder: ExpressibleByArgument {
-  static var placeholder: String { "FIELD[:desc]" }
-  static var expectation: String { "a field, FIELD:asc or FIELD:desc" }
-  static var completion: ArgumentCompletion { .fields }
-
-  /// Reads a field with a direction; a dash before the field is the descending one.
-  init?(argument: String) {
-    if argument.hasPrefix("-"), !argument.contains(":") {
-      self.init(String(argument.dropFirst()), isDescending: true)
-      return
-    }
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-    guard !parts[0].isEmpty, parts.count < 3, ["asc", "desc"].contains(parts.dropFirst().last ?? "asc") else {
-      return nil
-    }
-    self.init(String(parts[0]), isDescending: parts.last == "desc" && parts.count == 2)
   }
 }

@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app posts`: the list of posts with their authors.
-struct PostsCommand: ListCommand {
+struct PostsCommand: ListScreenCommand {
   static let configuration = CommandConfiguration(
     name: "posts",
     summary: "List posts with their authors",
@@ -14,15 +14,8 @@ struct PostsCommand: ListCommand {
     fields: { FieldSet<AuthoredPost>.posts.paths }
   )
 
-  @Option("user", help: "Only posts by this user") private var user: RecordReference<User>?
-  let list = ListOptions(SearchFilter<AuthoredPost>())
-
-  var declared: [any DeclaredArguments] { [_user, list] }
-
-  func screen(in context: CommandContext) async throws(CommandError) -> PostsList.State {
-    let userID = try await user?.id(in: context)
-    return PostsList.State(query: PostsQuery(userID: userID, searchText: list.searchText))
-  }
+  let options = ScreenOptions(Route.posts.entry)
+  let list = ListOptions()
 }
 
 /// `app post 7`: one post with its author, and optionally its comments.
@@ -33,23 +26,22 @@ struct PostCommand: RecordCommand {
     example: "app post 7",
     moreExamples: [
       ("app post 7 --comments", "with its comments"),
-      ("app post 7 --json=title,author.name", "two fields as JSON"),
+      ("app post 7 --json=title,comments", "two fields as JSON"),
     ],
     fields: { FieldSet<PostDetail.State>.post.paths }
   )
 
   let record = RecordArguments<Post.ID>()
-  @Flag("comments", help: "Show the comments too; also with --json=comments") private var showsComments: Bool
 
-  var declared: [any DeclaredArguments] { [record, _showsComments] }
-
-  func furtherEvents(in context: CommandContext) -> [ScreenEvent] {
-    showsComments || context.options.fields?.contains("comments") == true ? [.requested(.comments)] : []
+  func settings(in context: CommandContext) -> ScreenSettings {
+    var settings = record.settings
+    if context.options.fields?.contains("comments") == true { settings.showsComments = true }
+    return settings
   }
 }
 
 /// `app comments`: the list of comments.
-struct CommentsCommand: ListCommand {
+struct CommentsCommand: ListScreenCommand {
   static let configuration = CommandConfiguration(
     name: "comments",
     summary: "List comments, search in them",
@@ -57,14 +49,9 @@ struct CommentsCommand: ListCommand {
     moreExamples: [("app comments --post 7 --json=name,body", "two fields as JSON")],
     fields: { FieldSet<Comment>.comments.paths }
   )
-  @Option("post", help: "Only comments on this post") private var post: Post.ID?
-  let list = ListOptions(SearchFilter<Comment>())
 
-  var declared: [any DeclaredArguments] { [_post, list] }
-
-  func screen(in context: CommandContext) -> CommentsList.State {
-    CommentsList.State(query: CommentsQuery(postID: post, searchText: list.searchText))
-  }
+  let options = ScreenOptions(Route.comments.entry)
+  let list = ListOptions()
 }
 
 /// `app comment 31`: one comment.

@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app producers`: the list of producers: a page, the whole list, or the result of a search.
-struct ProducersCommand: ListCommand {
+struct ProducersCommand: ListScreenCommand {
   static let configuration = CommandConfiguration(
     name: "producers",
     summary: "List producers of food",
@@ -15,40 +15,33 @@ struct ProducersCommand: ListCommand {
     fields: { FieldSet<Producer>.producers.paths }
   )
 
-  @Option("page", from: 1, help: "Page to show (default: 1)") private var page: Int?
-  @Flag("all", help: "Load and cache the whole list, and show it") private var showsAll: Bool
-  let list = ListOptions(SearchFilter<Producer>())
-
-  var declared: [any DeclaredArguments] { [_page, _showsAll, list] }
+  let options = ScreenOptions(Route.producers.entry)
+  let list = ListOptions()
 
   func validate() throws(CommandError) {
-    if list.search != nil {
-      let others = [("--page", page != nil), ("--all", showsAll)]
-      if let other = others.first(where: \.1) {
-        throw .usage(
-          "--search and \(other.0) cannot be used together",
-          hints: "A search covers the whole list, which it loads first.")
-      }
-    } else if showsAll || list.limit == 0, page != nil {
-      throw .usage("\(showsAll ? "--all" : "--limit 0") and --page cannot be used together")
+    let pages = try options.arguments().request()?.settings.pages
+    if list.limit == 0, case .page = pages { throw .usage("--limit 0 and --page cannot be used together") }
+  }
+
+  /// Returns the screen with the pages that the rows to print need, if the request has none.
+  func screen(_ request: ScreenRequest) -> AnyScreen {
+    guard request.settings.pages == nil, var state = request.screen.as(ProducersList.State.self) else {
+      return request.screen
     }
-  }
-
-  private var scope: ProducersQuery.Scope {
-    if let page { return .page(page) }
     // A page has neither the matches, nor the first rows of an order, nor the number of all.
-    let needsAllRows = list.search != nil || list.sort != nil || list.printsCount
-    if needsAllRows || showsAll || list.limit == 0 { return .all }
-    guard let limit = list.limit, limit > ProducersQuery.pageSize else { return .page(1) }
-    return .first(pages: (limit - 1) / ProducersQuery.pageSize + 1)
+    let needsAllRows = !request.settings.search.isEmpty || list.sort != nil || list.printsCount
+    if needsAllRows || list.limit == 0 {
+      state.query.scope = .all
+    } else if let limit = list.limit, limit > ProducersQuery.pageSize {
+      state.query.scope = .first(pages: (limit - 1) / ProducersQuery.pageSize + 1)
+    } else {
+      state.query.scope = .page(1)
+    }
+    return AnyScreen(state)
   }
 
-  func screen(in context: CommandContext) -> ProducersList.State {
-    ProducersList.State(query: ProducersQuery(scope, searchText: list.searchText))
-  }
-
-  func events(in context: CommandContext) -> [ScreenEvent] {
-    [context.options.refreshes ? .refreshed : .appeared]
+  func event(for screen: AnyScreen, in context: CommandContext) -> ScreenEvent {
+    context.options.refreshes ? .refreshed : .appeared
   }
 }
 

@@ -13,8 +13,8 @@ protocol RecordCommand: Command {
   /// The maximum number of rows in a record; 0 for all.
   var limit: Int { get }
 
-  /// Returns the events to send besides the first load.
-  func furtherEvents(in context: CommandContext) -> [ScreenEvent]
+  /// Returns the settings of the pages. The default is those of the options.
+  func settings(in context: CommandContext) -> ScreenSettings
 }
 
 /// A record on the command line: by its id, or by a name that is looked up.
@@ -25,11 +25,15 @@ protocol RecordArgument: ExpressibleByArgument {
 }
 
 /// The arguments of commands that show records.
-struct RecordArguments<Reference: RecordArgument>: ParsableArguments {
+struct RecordArguments<Reference: RecordArgument>: ParsableArguments where Reference.Record: DetailRecord {
   @Argument(Reference.placeholder) private var selection: RecordSelection<Reference>
+  private let screen = ScreenOptions(Reference.Record.route.entry)
   @Flag("web", help: "Open the web page in the browser") var opensWebPage: Bool
 
-  var declared: [any DeclaredArguments] { [_selection, _opensWebPage] }
+  var declared: [any DeclaredArguments] { [_selection, screen, _opensWebPage] }
+
+  /// The settings of the screens of the records.
+  var settings: ScreenSettings { (try? screen.arguments().request()?.settings) ?? ScreenSettings() }
 
   /// Whether the records are those on the lines of standard input.
   var readsInput: Bool { if case .standardInput = selection { true } else { false } }
@@ -95,7 +99,7 @@ extension RecordCommand {
 
   var limit: Int { 0 }
 
-  func furtherEvents(in context: CommandContext) -> [ScreenEvent] { [] }
+  func settings(in context: CommandContext) -> ScreenSettings { record.settings }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
     let references = try await record.references(in: context)
@@ -123,7 +127,7 @@ extension RecordCommand {
       }
     }
     guard var last = errors.popLast() else { return }
-    for error in errors { context.messages.printError(error, context.options.serverArguments) }
+    for error in errors { context.messages.printError(error, context.options.selectedServer) }
     last.exitCode = errors.map(\.exitCode).reduce(last.exitCode) { $0.rawValue < $1.rawValue ? $1 : $0 }
     throw last
   }
@@ -135,7 +139,7 @@ extension RecordCommand {
     var stores: [Result<StoreOf<Detail<Record>>, CommandError>] = []
     for reference in references {
       do throws(CommandError) {
-        let state = Detail<Record>.State(id: try await reference.id(in: context))
+        let state = Detail<Record>.State(id: try await reference.id(in: context), settings(in: context))
         stores.append(.success(Store(initialState: state) { Detail<Record>() }))
       } catch {
         stores.append(.failure(error))
@@ -144,7 +148,7 @@ extension RecordCommand {
     let loaded = stores.compactMap { try? $0.get() }
     let names = loaded.map { Record.route($0.state.id).name }
     await context.loading("Loading \(names.count == 1 ? names[0] : "\(names.count) records")") {
-      for task in loaded.flatMap({ $0.send([.appeared] + furtherEvents(in: context)) }) { await task.finish() }
+      for task in loaded.flatMap({ $0.send([.appeared]) }) { await task.finish() }
       if context.showsImages, !record.opensWebPage { await context.loadImages(of: loaded) }
     }
     return stores.map { $0.flatMap { store in Self.loaded(store.state) } }

@@ -29,5 +29,7 @@ struct SearchCommand: ListCommand {
     }
   }
 
-  func screen(in context: CommandContext) -> GlobalSearch.State { GlobalSearch.State(words.joined(separator: " ")) }
+  func screen(in context: CommandContext) -> AnyScreen {
+    AnyScreen(GlobalSearch.State(words.joined(separator: " ")))
+  }
 }

@@ -2,7 +2,7 @@ import Features
 import Views
 
 /// `app users`: the list of users, searched by address, or with one selected.
-struct UsersCommand: ListCommand {
+struct UsersCommand: ListScreenCommand {
   static let configuration = CommandConfiguration(
     name: "users",
     summary: "List users, search by address",
@@ -14,28 +14,8 @@ struct UsersCommand: ListCommand {
     fields: { FieldSet<User>.users.paths }
   )
 
-  @Option("address", help: "Only users with these words in their address") private var address: String?
-  @Option("select", help: "Show the user on top; reload the others in reverse order")
-  private var selection: RecordReference<User>?
-  let list = ListOptions(SearchFilter<User>())
-
-  var declared: [any DeclaredArguments] { [_address, _selection, list] }
-
-  func screen(in context: CommandContext) async throws(CommandError) -> UsersList.State {
-    let selected = try await selection?.record(in: context)
-    let search = address.map { SearchFilter<User>($0, in: ["addresses"]) } ?? SearchFilter(list.searchText)
-    return UsersList.State(query: UsersQuery(selected: selected, search: search))
-  }
-
-  func validate() throws(CommandError) {
-    if address != nil, list.search != nil {
-      throw .usage("--address and --search cannot be used together", hints: "--search covers the address too.")
-    }
-  }
-
-  func events(in context: CommandContext) -> [ScreenEvent] {
-    [selection == nil ? .appeared : .refreshed]
-  }
+  let options = ScreenOptions(Route.users.entry)
+  let list = ListOptions()
 }
 
 /// `app user 3`: one user with a map of the address, albums and to-dos.

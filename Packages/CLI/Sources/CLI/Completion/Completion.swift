@@ -37,10 +37,10 @@ struct Completion {
     current = String(word.dropFirst(prefix.count))
     var options = GlobalOptions.declarations
     var rest = try ArgumentParser(options)
-      .parseLeadingOptions(of: arguments.dropLast() + [prefix + Self.mark], into: &parsed)
+      .parseLeading(of: arguments.dropLast() + [prefix + Self.mark], into: &parsed)
     if let name = rest.popFirst(), name != Self.mark {
       let root = try CommandList.command(named: name)
-      try ArgumentParser(CommandPath(root).options + options).parse(&rest, into: &parsed)
+      try ArgumentParser(CommandPath(root).options + options).parseAll(&rest, into: &parsed)
       let subcommand = root.configuration.subcommands.first { $0.name == parsed.words.first }
       if subcommand != nil { parsed.words.removeFirst() }
       path = CommandPath(root, subcommand: subcommand)

@@ -1,3 +1,6 @@
+import Features
+import Views
+
 /// A sentence with the next step, whose commands get the options that select the server.
 ///
 /// ```swift
@@ -9,8 +12,8 @@ struct Hint: Hashable {
 
   /// Returns the text.
   ///
-  /// - Parameter serverArguments: The options that select the server, such as ` --sandbox`.
-  func text(_ serverArguments: String) -> String { texts.joined(separator: serverArguments) }
+  /// - Parameter server: The selected server.
+  func text(_ server: Server) -> String { texts.joined(separator: server.arguments) }
 }
 
 // MARK: - Conformances

@@ -16,7 +16,7 @@ struct AccountDialog {
   private let prompt: Prompt
   private let messages: Output
   private let keepsDraft: Bool
-  private let serverArguments: String
+  private let server: Server
 
   /// Creates a dialog for a form, or returns `nil` if the user cannot be prompted.
   ///
@@ -27,7 +27,7 @@ struct AccountDialog {
     self.keepsDraft = keepsDraft
     self.prompt = prompt
     messages = context.messages
-    serverArguments = context.options.serverArguments
+    server = context.options.selectedServer
   }
 
   /// Prompts for all fields, under a title.
@@ -96,7 +96,7 @@ struct AccountDialog {
   /// Keeps the form as a draft, which is named if a signal ends the program.
   private func keepDraft() async {
     await store.send(.paused).finish()
-    TerminalRestore.setEndMessage(store.state.farewell(serverArguments))
+    TerminalRestore.setEndMessage(store.state.farewell(server))
   }
 
   func show(_ errors: ValidationErrors) {

@@ -125,7 +125,7 @@ struct AccountFormOptions: ParsableArguments {
     let isRepeated = draft.mayHaveBeenProcessed && !sendsAgain
     if isRepeated {
       let hint: Hint = "Draft \(draft.id) \(draft.status): see \(command: "app accounts")."
-      context.messages.printMessage(hint.text(context.options.serverArguments))
+      context.messages.printMessage(hint.text(context.options.selectedServer))
     }
     let isSent = try await dialog.review(draft, isRepeated: isRepeated)
     form.isResent = isSent

@@ -103,7 +103,7 @@ struct FilledInForm {
     }
     if case .storedUnseen(_, nil) = receipt {
       context.printNotice(
-        "the server did not return the account: see app accounts --refresh\(context.options.serverArguments)")
+        "the server did not return the account: see app accounts --refresh\(context.options.selectedServer.arguments)")
     }
     try context.show(TextView(accepted: receipt.accountID(changing: form.accountID)))
   }

@@ -1,7 +1,7 @@
 import Views
 
 enum CommandList {
-  static let all = main + setup
+  static let all = main + setup + [DraftCommand.self]
 
   /// The commands on the first page of the help, in its order.
   static let main: [any Command.Type] = [
@@ -46,6 +46,6 @@ enum CommandList {
   }
 
   private static func unknown(_ name: String, among names: [String]) -> CommandError {
-    .usage("unknown command \(name.quoted)", .word(name, among: names))
+    .usage("unknown command \(name.quoted)", .command(name, among: names))
   }
 }

@@ -1,3 +1,4 @@
+import Features
 import Terminal
 import Views
 
@@ -15,13 +16,13 @@ extension Output {
 
   /// Writes an error: the message, the details, and the hints.
   ///
-  /// - Parameter serverArguments: The options that select the server, which the commands of the hints get.
-  func printError(_ error: CommandError, _ serverArguments: String = "") {
+  /// - Parameter server: The selected server, whose option the commands of the hints get.
+  func printError(_ error: CommandError, _ server: Server = .live) {
     guard !error.message.isEmpty else { return }
     printMessage("app: \(error.message.abbreviated)")
     for detail in error.details { printMessage(detail, indent: 2) }
     for hint in error.hints {
-      let text = hint.text(serverArguments)
+      let text = hint.text(server)
       // A command with a cut argument would be another command.
       printMessage(text.count > Self.maximumHintLength ? "Try: app help" : text)
     }

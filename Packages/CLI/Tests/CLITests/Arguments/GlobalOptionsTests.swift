@@ -1,8 +1,10 @@
 import Dependencies
+import Features
 import NetworkClient
 import Persistence
 import Terminal
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import CLI
@@ -27,7 +29,7 @@ struct GlobalOptionsTests {
     #expect(options.hasNoInput)
     #expect(options.color == .never)
     #expect(options.server == .sandbox)
-    #expect(options.serverArguments == " --sandbox")
+    #expect(options.selectedServer.arguments == " --sandbox")
     #expect(options.timeout == .milliseconds(1500))
     #expect(options.maximumAge == .seconds(60))
     #expect(options.maximumBodyBytes == 100 << 20)
@@ -142,7 +144,7 @@ struct ServerTests {
     let options = try GlobalOptionsTests.options(arguments, environment)
     #expect(options.baseURL?.description == server)
     #expect(options.serverNotice == nil)
-    #expect(options.serverArguments == (server == "http://typed:4" ? " --base-url http://typed:4" : ""))
+    #expect(options.selectedServer.arguments == (server == "http://typed:4" ? " --base-url http://typed:4" : ""))
   }
 
   @Test(

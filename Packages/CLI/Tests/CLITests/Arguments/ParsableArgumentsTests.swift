@@ -1,5 +1,6 @@
 import Models
 import Testing
+import Views
 
 @testable import CLI
 

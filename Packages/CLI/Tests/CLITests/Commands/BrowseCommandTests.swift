@@ -12,7 +12,10 @@ import ViewsTestSupport
       ("", "posts"), ("post 7", "post 7"), ("post/7", "post 7"), ("posts/7", "post 7"), ("users/3", "user 3"),
       ("user 3 todos", "todos --user 3"), ("user/leanne", "user leanne"), ("users/3/albums", "albums --user 3"),
       ("posts/7/comments", "comments --post 7"), ("drafts", "account drafts"), ("account/new", "account create"),
-      ("producers --search farm", "producers --search farm"),
+      ("producers --search farm", "producers --search farm"), ("users --select 3", "users --select 3"),
+      ("todos --user 3 --pending", "todos --user 3 --pending"), ("user/leanne/albums", "albums --user leanne"),
+      ("post/7 --comments", "post 7 --comments"), ("post 7 --search tea", "post 7"), ("draft/1", "draft 1"),
+      ("users --select nobody", "users --select nobody"), ("-", "posts"),
     ])
   func pipe(arguments: String, command: String) async {
     let program = await CommandResult.run(["browse"] + arguments.split(separator: " ").map(String.init))
@@ -20,10 +23,10 @@ import ViewsTestSupport
     #expect(program.messages == "app: browse needs a terminal\nTry: app \(command)\n")
   }
 
-  @Test("A path below a user's name is not a screen, and no name")
-  func nameInPath() async {
-    let program = await CommandResult.run(["browse", "user/leanne/albums"], output: .terminal())
+  @Test("Another path is not a screen, and no name", arguments: ["user/leanne/edit", "user/albums", "post/ada"])
+  func otherPath(path: String) async {
+    let program = await CommandResult.run(["browse", path], output: .terminal())
     #expect(program.exitCode == .usage)
-    #expect(program.messages.hasPrefix("app: \"user/leanne/albums\" is not a screen\n"))
+    #expect(program.messages.hasPrefix("app: \"\(path)\" is not a screen\n"))
   }
 }

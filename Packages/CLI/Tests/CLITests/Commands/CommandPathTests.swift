@@ -1,6 +1,7 @@
 import Models
 import Terminal
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import CLI

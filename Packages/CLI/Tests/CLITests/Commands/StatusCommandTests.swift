@@ -1,4 +1,5 @@
 import Dependencies
+import Features
 import Foundation
 import Models
 import NetworkClient

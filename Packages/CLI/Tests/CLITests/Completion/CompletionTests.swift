@@ -1,4 +1,5 @@
 import Dependencies
+import Features
 import Foundation
 import Models
 import NetworkClient
@@ -37,7 +38,7 @@ import ViewsTestSupport
       ("cache ", ["path", "info", "fill", "clear"]), ("cache info ", []), ("completion ", ["bash", "zsh", "fish"]),
       ("completion bash ", []), ("help acc", ["accounts", "account"]), ("help e", ["exit-codes", "environment"]),
       ("man producer", ["producers", "producer"]),
-      ("browse tod", ["todos"]), ("browse --a", ["--accessible"]), ("posts ", []), ("posts --se", ["--search"]),
+      ("browse tod", ["todos"]), ("browse --ac", ["--accessible"]), ("posts ", []), ("posts --se", ["--search"]),
       ("posts --js", ["--json", "--json="]), ("posts --json=t", [":nospace", "--json=title"]),
       ("posts --json=title,t", [":nospace"]), ("posts --json=id,b", [":nospace", "--json=id,body"]),
       ("posts --fields id,t", [":nospace", "id,title"]),

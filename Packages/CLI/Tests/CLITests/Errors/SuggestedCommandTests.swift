@@ -4,6 +4,7 @@ import Foundation
 import Persistence
 import TestSupport
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import CLI
@@ -42,16 +43,17 @@ import ViewsTestSupport
   /// The verbs of other programs before and after each noun, with a record and options.
   private static let verbs = Advice.verbs.keys.flatMap { verb in
     (records + ["posts", "users", "accounts"]).flatMap { noun in
-      [[verb, noun], [verb, noun, "1", "--json"], [noun, verb, "1"], [noun, verb, "x", "--email", "a@b.example"]]
+      [
+        [verb, noun], [verb, noun, "1", "--json"], [noun, verb, "1"], [noun, verb, "nobody", "--email", "a@b.example"],
+      ]
     }
   }
 
-  /// Words in place of a screen, and options in place of a subcommand.
+  /// Words in place of an option or of a command.
   private static let others = [
-    "version", "list", "ls", "users leanne", "producers farm", "users don't", "users 1 --quiet", "user 3 posts",
-    "user zoe todos --json", "post 7 comments -L 2", "account 2 edit", "account 2 --email a@b.example",
-    "account --delete 1", "todos completed --count", "--limit 2 posts", "posts --json id", "user 1 --json name",
-    "help drafts", "help config", "help errors", "man edit", "posts tea --offline --sort title:desc",
+    "list", "ls", "posts tea", "posts don't", "todos completed --count", "posts userId=1", "todos user=zoe", "leanne",
+    "7",
+    "posts --json id", "user 1 --json name", "posts 1 ada", "get posts/1?userId=1", "sandbox 8080",
   ].map { $0.split(separator: " ").map(String.init) }
 
   @Test("A suggested command succeeds, except a form without values or draft, and the browser without a terminal")
@@ -59,21 +61,15 @@ import ViewsTestSupport
     var calls: Set<String> = []
     for arguments in UsageTests.table.map(\.0) + Self.failures + Self.invalid + Self.verbs + Self.others {
       let result = await run(arguments)
-      let suggestions = result.messages.matches(of: /(?m)(?:Try|network): (app .+)$/).map { String($0.1) }
-      calls.formUnion(suggestions)
-      guard result.exitCode == .usage, let call = suggestions.first, !call.hasPrefix("app help") else { continue }
-      let words = Self.words(of: call)
-      let verb = arguments.prefix(2).first { Advice.verbs[$0] != nil } ?? "version"
-      let others = arguments.dropFirst().filter { $0 != verb && Routes.list(of: $0) == nil && $0 != "--json" }
-      for word in others where arguments.first != BrowseCommand.name && word != "--again" {
-        #expect(words.contains { "-\($0)=".contains(word) || $0.contains(word) }, "\(arguments): \(call)")
-      }
+      calls.formUnion(result.messages.matches(of: /(?m)(?:Try|network): (app .+)$/).map { String($0.1) })
     }
     #expect(calls.count > 60 && calls.contains("app --sandbox posts"), "\(calls.sorted())")
-    for call in calls.sorted() where !call.contains("--base-url") {
-      let result = await run(Self.words(of: call))
+    for call in calls.sorted() where !call.contains("--base-url") && !call.contains("--port") {
+      let result = await run(Array(call.shellWords.dropFirst()))
       let needsInput = ["app account create", "app account edit", "app browse"].contains { call.hasPrefix($0) }
-      let isRefused = call.contains("--resume") || call.contains("--delete")
+      let isRefused = ["--resume", "--delete", "app draft", "nobody"].contains {
+        call.contains($0)
+      }
       #expect(
         result.exitCode == .success || result.exitCode == (isRefused ? .refused : .usage) && needsInput
           || result.exitCode == .refused && isRefused,
@@ -81,11 +77,24 @@ import ViewsTestSupport
     }
   }
 
-  /// The words of a shell's command line, without the program's name.
-  private static func words(of call: String) -> [String] {
-    call.matches(of: /(?:'[^']*'|\\'|[^' ])+/).dropFirst().map { word in
-      word.output.replacing("'\\''", with: "\0").filter { $0 != "'" }.replacing("\0", with: "'")
+  @Test("Words of other programs lead to the commands of this one", arguments: Advice.commands.keys.sorted())
+  func commands(words: String) async throws {
+    let result = await run(words.replacing("N", with: "8080").split(separator: " ").map(String.init))
+    let command = try #require(Advice.commands[words]).replacing("N", with: "8080")
+    #expect(result.exitCode == .usage && result.messages.hasSuffix("\nTry: app \(command)\n"), "\(result.messages)")
+  }
+
+  @Test("Options of other programs lead to those of this one", arguments: Advice.options.keys.sorted())
+  func options(name: String) async throws {
+    let option = (name.count == 1 ? "-" : "--") + name
+    let meanings = try #require(Advice.options[name]).compactMap { $0.split(separator: " ").first }
+    var found: Set<Substring> = []
+    for command in [["todos"], ["post", "7"], ["api", "posts"]] {
+      let messages = await run(command + [option]).messages
+      guard let hint = messages.firstMatch(of: /Did you mean: (.+)\?/)?.1 else { continue }
+      for meaning in meanings where hint.contains("--\(meaning)") || hint.contains("-L") { found.insert(meaning) }
     }
+    #expect(found == Set(meanings), "\(found)")
   }
 
   private func run(_ arguments: [String]) async -> CommandResult {

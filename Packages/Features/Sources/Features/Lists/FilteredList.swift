@@ -33,8 +33,15 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// The route of the chosen row, which the other rows are shown without. The default is `nil`.
   var chosenRoute: Route? { get }
 
-  /// The options of the command for the chosen row and the filter. The default is none.
-  var arguments: [String] { get }
+  /// Takes the filter, the chosen row and the pages of settings. The default is nothing.
+  mutating func take(_ settings: ScreenSettings)
+
+  /// Stores the filter, the chosen row and the pages in settings. The default is nothing.
+  func store(in settings: inout ScreenSettings)
+
+  /// Takes the chosen row from rows if only its route is known, and returns whether it has been found. The default is
+  /// `false`.
+  mutating func completeChoice(from rows: [Row]) -> Bool
 
   /// Moves to another filter, and returns whether there is one. The default is `false`.
   mutating func moveFilter(by offset: Int) -> Bool
@@ -48,7 +55,9 @@ extension ListQuery {
   public static var imageSource: ImageSource<Row>? { nil }
   public func select(_ rows: [Row]) -> [Row] { rows }
   public var chosenRoute: Route? { nil }
-  public var arguments: [String] { [] }
+  public mutating func take(_ settings: ScreenSettings) {}
+  public func store(in settings: inout ScreenSettings) {}
+  public mutating func completeChoice(from rows: [Row]) -> Bool { false }
   public mutating func moveFilter(by offset: Int) -> Bool { false }
   public mutating func choose(_ route: Route, from rows: [Row]) -> Bool { false }
 
@@ -99,6 +108,18 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       self.content = content
       self.query = query
       rows = query.apply(to: content.rows)
+    }
+
+    /// Creates the state of a list before its first load.
+    init(query: Query, _ settings: ScreenSettings) {
+      let labels = Query.Row.searchableFields.map(\.label).filter { $0 == settings.searchedField }
+      var query = query
+      query.search = SearchFilter(settings.search, in: labels.isEmpty ? nil : labels)
+      query.take(settings)
+      self.init(query: query)
+      order = settings.order.flatMap { order in
+        Self.sortFields.contains { $0.path == order.field } ? order : nil
+      }
     }
 
     private mutating func filterRows() {
@@ -172,6 +193,8 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       return .merge(load(.reload, &state), loadImages(&state, retries: true))
     case .response(let outcome):
       state.finish(outcome)
+      // The rows without the chosen one are another request.
+      if state.query.completeChoice(from: state.content.rows) { return load(.reload, &state) }
       return loadImages(&state)
     case .imagesRequested(let rows):
       state.images.seen = rows
@@ -240,12 +263,19 @@ extension FilteredList.State: Screen {
   public var logic: FilteredList { FilteredList() }
   public var chosenRoute: Route? { query.chosenRoute }
 
-  /// The options for the chosen row, the filter, the search and the order.
-  public var arguments: [String] {
-    let text = query.search.text
-    let search = text.isEmpty ? [] : text.hasPrefix("-") ? ["--search=\(text)"] : ["--search", text]
-    let sort = order.map { ["--sort", $0.isDescending ? "\($0.field):desc" : $0.field] } ?? []
-    return query.arguments + search + sort
+  /// The search, the order, and the settings of the query.
+  public var settings: ScreenSettings {
+    var settings = ScreenSettings()
+    settings.search = query.search.text
+    settings.searchedField = query.search.onlyField?.label
+    settings.order = order
+    query.store(in: &settings)
+    return settings
+  }
+
+  /// Takes the chosen row of a list that has it.
+  public mutating func fill(from other: any Screen) {
+    if let other = other as? Self { _ = query.completeChoice(from: other.content.rows) }
   }
 
   /// The state of the loads of the list, of its pages and of the whole list, and of the owners of the rows.

@@ -13,14 +13,9 @@ public protocol NamedRecord: DetailRecord, SearchableRow where ID == Tagged<Self
 
 extension NamedRecord {
   public static var ownsRows: Bool { false }
-
-  /// The names, without blank ones.
-  public var names: [String] {
-    Self.searchableFields.filter(\.isName).map { $0.text(self) }.filter { !$0.isBlank }
-  }
 }
 
-extension FilteredList.State where Query.Row: NamedRecord {
+extension FilteredList.State {
   /// Returns the rows with a name, compared as in a search; if there are none, those whose names match it.
   ///
   /// - Parameter text: The name; an `@` before a username is ignored.
@@ -30,5 +25,14 @@ extension FilteredList.State where Query.Row: NamedRecord {
     let exact = content.rows.filter { $0.names.contains { TextMatcher.folded($0) == folded } }
     let matcher = SearchMatcher(name)
     return exact.isEmpty ? content.rows.filter { matcher.matches($0.names) } : exact
+  }
+
+  public func routes(named text: String) -> [Route] { rows(named: text).compactMap { query.selectableRow($0).route } }
+}
+
+extension SearchableRow {
+  /// The names, without blank ones.
+  public var names: [String] {
+    Self.searchableFields.filter(\.isName).map { $0.text(self) }.filter { !$0.isBlank }
   }
 }

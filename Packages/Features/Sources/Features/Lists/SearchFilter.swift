@@ -44,12 +44,15 @@ public struct SearchableField<Row>: Sendable {
 public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
   /// The text; an empty one matches all rows.
   ///
-  /// A blank text becomes an empty one.
+  /// A blank text becomes an empty one, after which all fields are searched.
   public var text: String {
-    didSet { if text.isBlank { text = "" } }
+    didSet {
+      guard text.isBlank else { return }
+      self = SearchFilter()
+    }
   }
   /// The labels of the fields to search.
-  public let labels: [String]
+  public private(set) var labels: [String]
 
   /// Creates a filter.
   ///
@@ -57,6 +60,11 @@ public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
   public init(_ text: String = "", in labels: [String]? = nil) {
     self.text = text.isBlank ? "" : text
     self.labels = labels ?? Row.searchableFields.map(\.label)
+  }
+
+  /// The only field to search; `nil` if all are searched.
+  public var onlyField: SearchableField<Row>? {
+    labels.count == 1 && Row.searchableFields.count > 1 ? searchableFields.first : nil
   }
 
   /// The fields to search.

@@ -18,14 +18,14 @@ public struct RecordRoute<Record>: Sendable {
   ///   - noun: The noun of the record. The default is that of the screen above.
   init(
     _ pattern: String, _ kind: RouteEntry.Kind = .detail, under parent: RouteEntry, name: String? = nil,
-    noun: Noun? = nil, command: String? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
-    state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
+    noun: Noun? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
+    state: @escaping @Sendable (Tagged<Record, Int>, ScreenSettings) -> some Screen
   ) {
     let noun = noun ?? parent.noun
     entry = RouteEntry(
       pattern, kind, tab: parent.tab, parent: parent, name: name ?? "\(noun.one) \(RouteEntry.placeholder)",
-      noun: noun, command: command, request: request, opensRows: opensRows
-    ) { state(Tagged(rawValue: $0)) }
+      noun: noun, recordType: Record.self, request: request, opensRows: opensRows
+    ) { state(Tagged(rawValue: $0), $1) }
   }
 
   /// Creates the declaration of the rows of a list that belong to a record: `user/ID/todos` from `todos`.
@@ -33,14 +33,13 @@ public struct RecordRoute<Record>: Sendable {
   /// - Parameter name: The name. The default is `to-dos of user ID`.
   init(
     _ list: Route, of parent: RecordRoute, name: String? = nil, request: RouteRequest? = nil,
-    state: @escaping @Sendable (Tagged<Record, Int>) -> some Screen
+    state: @escaping @Sendable (Tagged<Record, Int>, ScreenSettings) -> some Screen
   ) {
     let word = list.entry.pattern
     let record = parent.entry
     self.init(
       "\(record.pattern)/\(word)", list.entry.kind, under: record,
-      name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun,
-      command: "\(word) --\(record.noun.one) \(RouteEntry.placeholder)", request: request,
+      name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun, request: request,
       opensRows: list.entry.opensRows, state: state)
   }
 

@@ -22,37 +22,27 @@ public struct Route: Hashable, Sendable {
   ///   - whole: Returns the list that loads as a whole. The default is the state.
   init(
     _ path: String, _ kind: RouteEntry.Kind = .listWithPreview, in tab: Tab, under parent: Route? = nil,
-    name: String? = nil, noun: Noun, command: String? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
-    whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable () -> some Screen
+    name: String? = nil, noun: Noun, request: RouteRequest? = nil, opensRows: Bool? = nil,
+    whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (ScreenSettings) -> some Screen
   ) {
     entry = RouteEntry(
-      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, command: command, request: request,
-      opensRows: opensRows, whole: whole
-    ) { _ in state() }
+      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, request: request, opensRows: opensRows,
+      whole: whole
+    ) { state($1) }
     id = nil
   }
 }
 
 extension Route {
   /// The state of the screen before its first load.
-  public var screen: AnyScreen { entry.makeScreen(id ?? 0) }
+  public var screen: AnyScreen { ScreenRequest(self).screen }
   /// The tab of the screen.
   public var tab: Tab { entry.tab }
   /// The name, such as `to-dos of user 3`.
   public var name: String { replacingID(in: entry.name) }
-  /// The arguments of `app` for the same data, such as `todos --user 3`.
-  public var command: String { "app " + replacingID(in: entry.command) }
-
-  /// The URL of the request for the content; `nil` without a request or a server.
-  public var requestURL: String? {
-    guard let request = entry.request else { return nil }
-    let server = Dependency(request.api).wrappedValue.baseURL
-    return server.map { "\($0)/\(request.target(id ?? 0))" }
-  }
-
   /// The web address of a record of JSONPlaceholder; `nil` if it has none.
   public var link: String? {
-    entry.kind == .detail && entry.request?.api == \DependencyValues.typicode ? requestURL : nil
+    entry.kind == .detail && entry.request?.api == \DependencyValues.typicode ? ScreenRequest(self).url : nil
   }
 
   /// Whether the screen can be searched: a list whose rows have texts, or a record.

@@ -30,17 +30,17 @@ public final class RouteEntry: Sendable {
   public let opensRows: Bool
   /// The screen above; `nil` for the root of the tab.
   let parent: RouteEntry?
-  /// The arguments of `app` for the same data, with `ID` in place of the id.
-  public let command: String
-  let makeScreen: @Sendable (Int) -> AnyScreen
+  /// The type of the record of the id; `nil` without one.
+  public let recordType: Any.Type?
+  let makeScreen: @Sendable (Int, ScreenSettings) -> AnyScreen
   /// Returns the list that loads as a whole, for a search in all lists.
   let makeWhole: @Sendable () -> AnyScreen
 
-  /// Creates a declaration, whose name and command are by default the words of the path.
+  /// Creates a declaration, whose name is by default the words of the path.
   init(
     _ pattern: String, _ kind: Kind, tab: Tab, parent: RouteEntry?, name: String?, noun: Noun,
-    command: String? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
-    whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (Int) -> some Screen
+    recordType: Any.Type? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
+    whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (Int, ScreenSettings) -> some Screen
   ) {
     let words = String(pattern.map { $0 == "/" ? " " : $0 })
     self.pattern = pattern
@@ -49,11 +49,11 @@ public final class RouteEntry: Sendable {
     self.parent = parent
     self.name = name ?? words
     self.noun = noun
-    self.command = command ?? words
+    self.recordType = recordType
     self.request = request
     self.opensRows = opensRows ?? (kind == .listWithPreview)
-    makeScreen = { AnyScreen(state($0)) }
-    makeWhole = whole ?? { AnyScreen(state(0)) }
+    makeScreen = { AnyScreen(state($0, $1)) }
+    makeWhole = whole ?? { AnyScreen(state(0, ScreenSettings())) }
   }
 
   /// Whether the screen is a list.
@@ -65,6 +65,18 @@ public final class RouteEntry: Sendable {
     if isList { return Route(entry: self, id: nil) }
     return parent.flatMap { $0.isList && $0.noun == noun ? Route(entry: $0, id: nil) : nil }
   }
+  /// The screen of a record of the list, such as `post/ID` for `posts`; `nil` if there is none.
+  public var detail: RouteEntry? { Routes.all.first { $0.kind == .detail && $0.list?.entry == self } }
+  /// The screen of the record whose id is in the path: `user/ID` for `user/ID/todos`; `nil` if there is none.
+  public var record: RouteEntry? { takesID ? parent.flatMap(\.record) ?? self : nil }
+  /// Whether the record can be found by a name.
+  public var hasNamedRecord: Bool { record?.recordType is any NamedRecord.Type }
+  /// The lists of the same rows, each of another kind of record: `user/ID/todos` for `todos`.
+  public var listsOfRecords: [RouteEntry] {
+    isList && !takesID ? Routes.all.filter { $0.takesID && $0.pattern.hasSuffix("/\(pattern)") } : []
+  }
+  /// Returns the route of a record, or the one without an id; `nil` if the path needs an id, or has none.
+  public func route(_ id: Int? = nil) -> Route? { takesID == (id != nil) ? Route(entry: self, id: id) : nil }
   /// Whether the path has the id of a record.
   public var takesID: Bool { pattern.contains(Self.placeholder) }
 

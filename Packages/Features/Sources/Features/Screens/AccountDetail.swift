@@ -48,6 +48,6 @@ extension Route {
   public static let account = RecordRoute(
     "account/ID", under: accounts.entry, request: RouteRequest(\.accounts) { .account(Account.ID($0)) }
   ) {
-    AccountDetail.State(id: $0)
+    AccountDetail.State(id: $0, $1)
   }
 }

@@ -111,9 +111,8 @@ extension AccountDraftsList.State: Screen {
 extension Route {
   /// The drafts: `drafts`.
   public static let drafts = Route(
-    "drafts", .list, in: .accounts, under: .accounts, noun: Noun(one: "draft", many: "drafts"),
-    command: "account drafts", opensRows: true
-  ) {
+    "drafts", .list, in: .accounts, under: .accounts, noun: Noun(one: "draft", many: "drafts"), opensRows: true
+  ) { _ in
     AccountDraftsList.State()
   }
 }

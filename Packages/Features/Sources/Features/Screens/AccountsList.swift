@@ -52,6 +52,6 @@ extension Route {
     "accounts", in: .accounts, noun: Noun(one: "account", many: "accounts"),
     request: RouteRequest(\.accounts) { _ in .accounts }, opensRows: false
   ) {
-    AccountsList.State(query: AccountsQuery())
+    AccountsList.State(query: AccountsQuery(), $0)
   }
 }

@@ -51,6 +51,6 @@ extension Route {
   public static let album = RecordRoute(
     "album/ID", under: albums.entry, request: RouteRequest(\.typicode) { .album(Album.ID($0)) }, opensRows: true
   ) {
-    AlbumDetail.State(id: $0)
+    AlbumDetail.State(id: $0, $1)
   }
 }

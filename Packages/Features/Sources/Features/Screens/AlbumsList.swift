@@ -49,10 +49,10 @@ extension Route {
     "albums", in: .albums, noun: Noun(one: "album", many: "albums"),
     request: RouteRequest(\.typicode) { _ in .albums }
   ) {
-    AlbumsList.State(query: AlbumsQuery())
+    AlbumsList.State(query: AlbumsQuery(), $0)
   }
   /// The albums of a user: `user/3/albums`.
   public static let userAlbums = RecordRoute(
     albums, of: user, request: RouteRequest(\.typicode) { .albums(of: User.ID($0)) }
-  ) { AlbumsList.State(query: AlbumsQuery(userID: $0)) }
+  ) { AlbumsList.State(query: AlbumsQuery(userID: $0), $1) }
 }

@@ -61,19 +61,19 @@ extension Route {
     "comments", in: .posts, under: .posts, noun: Noun(one: "comment", many: "comments"),
     request: RouteRequest(\.typicode) { _ in .comments }
   ) {
-    CommentsList.State(query: CommentsQuery())
+    CommentsList.State(query: CommentsQuery(), $0)
   }
   /// The comments on a post: `post/7/comments`.
   public static let postComments = RecordRoute(
     comments, of: post, name: "comments on post ID",
     request: RouteRequest(\.typicode) { .comments(on: Post.ID($0)) }
   ) {
-    CommentsList.State(query: CommentsQuery(postID: $0))
+    CommentsList.State(query: CommentsQuery(postID: $0), $1)
   }
   /// A comment: `comment/31`.
   public static let comment = RecordRoute(
     "comment/ID", under: comments.entry, request: RouteRequest(\.typicode) { .comment(Comment.ID($0)) }, opensRows: true
   ) {
-    Detail<Comment>.State(id: $0)
+    Detail<Comment>.State(id: $0, $1)
   }
 }

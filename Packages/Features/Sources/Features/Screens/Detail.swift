@@ -78,6 +78,13 @@ public struct Detail<Record: DetailRecord>: Reducer {
       self.sections = sections
     }
 
+    /// Creates the state of a record before its first load, with the sections that the settings request.
+    public init(id: Record.ID, _ settings: ScreenSettings) {
+      self.init(id: id)
+      guard settings.showsComments else { return }
+      for section in Record.sections where section.requestedContent == .comments { section.start(&self) }
+    }
+
     /// The value of a section.
     public subscript<Value>(dynamicMember section: WritableKeyPath<Record.Sections, Value>) -> Value {
       get { sections[keyPath: section] }
@@ -173,12 +180,13 @@ extension Detail.State: Screen {
     return Array(urls[range.clamped(to: 0..<urls.count)])
   }
 
-  /// The options for the sections that are loaded on request.
-  public var arguments: [String] {
-    let hasComments = Record.sections.contains { section in
+  /// Whether the comments are requested.
+  public var settings: ScreenSettings {
+    var settings = ScreenSettings()
+    settings.showsComments = Record.sections.contains { section in
       if case .idle = section.content(self) { false } else { section.requestedContent == .comments }
     }
-    return hasComments ? ["--comments"] : []
+    return settings
   }
 
   /// The rows of the record that can be selected.

@@ -10,6 +10,8 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
   /// Whether the section loads after the record, whose value it needs.
   let followsRecord: Bool
   let load: @Sendable (CachePolicy, inout State) -> Effect<Detail<Record>.Action>
+  /// Marks the section as loading, before the record loads.
+  let start: @Sendable (inout State) -> Void
   let finish: @Sendable (SectionResponse<Record>, inout State) -> Void
   /// Returns the value and the state of its load.
   let content: @Sendable (State) -> Loadable<Any>
@@ -53,6 +55,7 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
     self.load = load
     self.fill = fill
     content = { $0.sections[keyPath: path].map { $0.map { $0 as Any } } }
+    start = { $0.sections[keyPath: path].start() }
     finish = { response, state in
       if let outcome = response.outcome(of: path) { state.sections[keyPath: path].finish(outcome) }
     }

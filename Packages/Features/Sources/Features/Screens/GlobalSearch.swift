@@ -26,6 +26,12 @@ public struct GlobalSearch: Reducer {
     public var matches: [SearchMatch] { lists.flatMap(\.matches) }
     /// The records of all lists that have a name with the letters of the text in their order.
     public var abbreviations: [SearchMatch] { lists.flatMap { $0.screen.base.search?.abbreviations() ?? [] } }
+
+    /// Returns the id of the only loaded record with a name; `nil` for none or several.
+    public func id(named text: String, in entry: RouteEntry) -> Int? {
+      let routes = lists.first { $0.tab == entry.tab }?.screen.base.routes(named: text) ?? []
+      return routes.count == 1 ? routes[0].id : nil
+    }
   }
 
   public enum Action: Hashable, Sendable {

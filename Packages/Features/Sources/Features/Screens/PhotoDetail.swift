@@ -33,6 +33,6 @@ extension Route {
     "photo/ID", under: albums.entry, noun: Noun(one: "photo", many: "photos"),
     request: RouteRequest(\.typicode) { .photo(Photo.ID($0)) }
   ) {
-    PhotoDetail.State(id: $0)
+    PhotoDetail.State(id: $0, $1)
   }
 }

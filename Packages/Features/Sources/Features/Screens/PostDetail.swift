@@ -47,6 +47,6 @@ extension Route {
   public static let post = RecordRoute(
     "post/ID", under: posts.entry, request: RouteRequest(\.typicode) { .post(Post.ID($0)) }, opensRows: true
   ) {
-    PostDetail.State(id: $0)
+    PostDetail.State(id: $0, $1)
   }
 }

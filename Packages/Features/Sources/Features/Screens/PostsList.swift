@@ -51,8 +51,8 @@ extension Route {
   public static let posts = Route(
     "posts", in: .posts, noun: Noun(one: "post", many: "posts"), request: RouteRequest(\.typicode) { _ in .posts }
   ) {
-    PostsList.State(query: PostsQuery())
+    PostsList.State(query: PostsQuery(), $0)
   }
   /// The posts of a user: `user/3/posts`.
-  public static let userPosts = RecordRoute(posts, of: user) { PostsList.State(query: PostsQuery(userID: $0)) }
+  public static let userPosts = RecordRoute(posts, of: user) { PostsList.State(query: PostsQuery(userID: $0), $1) }
 }

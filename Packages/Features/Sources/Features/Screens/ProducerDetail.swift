@@ -32,6 +32,6 @@ extension Route {
   public static let producer = RecordRoute(
     "producer/ID", under: producers.entry, request: RouteRequest(\.producers) { .producer(Producer.ID($0)) }
   ) {
-    ProducerDetail.State(id: $0)
+    ProducerDetail.State(id: $0, $1)
   }
 }

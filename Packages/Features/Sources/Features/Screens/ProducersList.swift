@@ -64,6 +64,26 @@ public struct ProducersQuery: ListQuery {
     return summary
   }
 
+  public mutating func take(_ settings: ScreenSettings) {
+    switch settings.pages {
+    case .page(let number):
+      scope = .page(number)
+      search = SearchFilter()
+    case .all: scope = .all
+    case nil: break
+    }
+  }
+
+  /// Stores the pages: a page has no search, and a search has no pages.
+  public func store(in settings: inout ScreenSettings) {
+    if case .page(let number) = scope {
+      settings.pages = .page(number)
+      settings.search = ""
+    } else if scope == .all, search.text.isEmpty {
+      settings.pages = .all
+    }
+  }
+
   /// Returns the row that opens a producer.
   public func selectableRow(_ row: Producer) -> SelectableRow { SelectableRow(.producer(row.id), title: row.name) }
 }
@@ -84,9 +104,15 @@ extension Route {
   /// The producers: `producers`.
   public static let producers = Route(
     "producers", in: .producers, noun: Noun(one: "producer", many: "producers"),
-    request: RouteRequest(\.producers) { _ in .producers(page: 1) },
+    request: RouteRequest(\.producers) { _, settings in
+      switch settings.pages {
+      case .page(let number): .producers(page: number)
+      case .all: nil
+      case nil: .producers(page: 1)
+      }
+    },
     whole: { AnyScreen(ProducersList.State(query: Producer.allQuery)) }
   ) {
-    ProducersList.State(query: ProducersQuery())
+    ProducersList.State(query: ProducersQuery(), $0)
   }
 }

@@ -33,8 +33,12 @@ public protocol Screen: Hashable, Sendable {
   /// The route of the chosen row, which the other rows are shown without. The default is `nil`.
   var chosenRoute: Route? { get }
 
-  /// The options of the command that prints the rows or the record as they are shown. The default is none.
-  var arguments: [String] { get }
+  /// Returns the routes of the loaded records with a name; those whose names match it if there are none. The default is
+  /// none.
+  func routes(named text: String) -> [Route]
+
+  /// The settings, from which a screen that shows the same can be made. The default is none.
+  var settings: ScreenSettings { get }
 
   /// The record of the screen; `nil` if the screen has rows only. The default is `nil`.
   var record: RecordSummary? { get }
@@ -59,7 +63,8 @@ extension Screen {
   public var selectableRows: SelectableRows { SelectableRows([]) }
   public var search: RowSearch? { nil }
   public var chosenRoute: Route? { nil }
-  public var arguments: [String] { [] }
+  public func routes(named text: String) -> [Route] { [] }
+  public var settings: ScreenSettings { ScreenSettings() }
   public var record: RecordSummary? { nil }
   public var images: ImageLoads { ImageLoads() }
   public var hasChanges: Bool { false }

@@ -205,7 +205,7 @@ extension Route {
   /// The status of the program: `status`.
   public static let status = Route(
     "status", .detail, in: .posts, under: .posts, noun: Noun(one: "status", many: "statuses")
-  ) {
+  ) { _ in
     StatusScreen.State()
   }
 }

@@ -41,6 +41,6 @@ extension Route {
   public static let todo = RecordRoute(
     "todo/ID", under: todos.entry, request: RouteRequest(\.typicode) { .todo(Todo.ID($0)) }, opensRows: true
   ) {
-    TodoDetail.State(id: $0)
+    TodoDetail.State(id: $0, $1)
   }
 }

@@ -37,7 +37,11 @@ public struct TodosQuery: ListQuery {
   }
 
   /// The option of the status.
-  public var arguments: [String] { filter == .all ? [] : ["--\(filter)"] }
+  public mutating func take(_ settings: ScreenSettings) {
+    if let name = settings.filter, let filter = TodoFilter(rawValue: name) { self.filter = filter }
+  }
+
+  public func store(in settings: inout ScreenSettings) { settings.filter = filter == .all ? nil : filter.rawValue }
 
   /// Moves to another status.
   public mutating func moveFilter(by offset: Int) -> Bool {
@@ -47,7 +51,7 @@ public struct TodosQuery: ListQuery {
 }
 
 /// Selects to-dos by their status.
-public enum TodoFilter: CaseIterable, Hashable, Sendable {
+public enum TodoFilter: String, CaseIterable, Hashable, Sendable {
   /// The pending to-dos, then the completed ones.
   case all
   /// The pending to-dos.
@@ -86,10 +90,10 @@ extension Route {
     "todos", .list, in: .todos, name: "to-dos", noun: Noun(one: "to-do", many: "to-dos"),
     request: RouteRequest(\.typicode) { _ in .todos }, opensRows: true
   ) {
-    TodosList.State(query: TodosQuery())
+    TodosList.State(query: TodosQuery(), $0)
   }
   /// The to-dos of a user: `user/3/todos`.
   public static let userTodos = RecordRoute(
     todos, of: user, request: RouteRequest(\.typicode) { .todos(of: User.ID($0)) }
-  ) { TodosList.State(query: TodosQuery(userID: $0)) }
+  ) { TodosList.State(query: TodosQuery(userID: $0), $1) }
 }

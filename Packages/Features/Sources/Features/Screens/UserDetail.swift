@@ -53,6 +53,6 @@ extension Route {
   public static let user = RecordRoute(
     "user/ID", under: users.entry, request: RouteRequest(\.typicode) { .user(User.ID($0)) }, opensRows: true
   ) {
-    UserDetail.State(id: $0)
+    UserDetail.State(id: $0, $1)
   }
 }

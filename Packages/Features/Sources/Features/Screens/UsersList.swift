@@ -8,15 +8,32 @@ public typealias UsersList = FilteredList<UsersQuery>
 ///
 /// One user can be selected: the list is fetched again, without the user and in reverse order.
 public struct UsersQuery: ListQuery {
-  /// The selected user; `nil` if no user is selected.
-  public var selected: User?
+  private enum Selection: Hashable {
+    /// A user of whom only the id is known. All users load first.
+    case id(User.ID)
+    case user(User)
+  }
+
+  private var selection: Selection?
   /// The search in names, usernames, email addresses, addresses and companies.
   public var search: SearchFilter<User>
 
   /// Creates a query for all users, or for those other than the selected one that match a search.
   public init(selected: User? = nil, search: SearchFilter<User> = SearchFilter()) {
-    self.selected = selected
+    selection = selected.map(Selection.user)
     self.search = search
+  }
+
+  /// The selected user; `nil` if no user is selected, or until the user has been loaded.
+  public var selected: User? { if case .user(let user) = selection { user } else { nil } }
+
+  /// The id of the selected user; `nil` if no user is selected.
+  public var selectedID: User.ID? {
+    switch selection {
+    case .id(let id): id
+    case .user(let user): user.id
+    case nil: nil
+    }
   }
 
   /// Returns the source of the users.
@@ -34,17 +51,29 @@ public struct UsersQuery: ListQuery {
   }
 
   /// The selected user.
-  public var chosenRoute: Route? { selected.map { .user($0.id) } }
-  public var arguments: [String] { selected.map { ["--select", "\($0.id)"] } ?? [] }
+  public var chosenRoute: Route? { selectedID.map { .user($0) } }
+
+  public mutating func take(_ settings: ScreenSettings) {
+    guard let chosen = settings.chosen, let id = chosen.id, chosen.entry == Route.user.entry else { return }
+    selection = .id(User.ID(id))
+  }
+
+  public func store(in settings: inout ScreenSettings) { settings.chosen = chosenRoute }
+
+  public mutating func completeChoice(from users: [User]) -> Bool {
+    guard case .id(let id) = selection, let user = users.first(where: { $0.id == id }) else { return false }
+    selection = .user(user)
+    return true
+  }
 
   /// Selects a user, or none if the user is selected already.
   public mutating func choose(_ route: Route, from users: [User]) -> Bool {
     if route == chosenRoute {
-      selected = nil
+      selection = nil
       return true
     }
     guard let user = users.first(where: { .user($0.id) == route }) else { return false }
-    selected = user
+    selection = .user(user)
     return true
   }
 }
@@ -71,6 +100,6 @@ extension Route {
   public static let users = Route(
     "users", in: .users, noun: Noun(one: "user", many: "users"), request: RouteRequest(\.typicode) { _ in .users }
   ) {
-    UsersList.State(query: UsersQuery())
+    UsersList.State(query: UsersQuery(), $0)
   }
 }

@@ -26,7 +26,6 @@ struct RouteTests {
     #expect(route.id == (pattern.contains("ID") ? 7 : nil))
     #expect(route.entry.pattern == pattern)
     #expect(!route.name.contains("ID"))
-    #expect(!route.command.contains("ID"))
     // The path begins at the list of the tab.
     #expect(route.path.first == route.tab.root && route.tab.root.tab == route.tab)
   }
@@ -57,10 +56,10 @@ struct RouteTests {
       ("photos 2", "photos/2"),
     ])
   func words(words: String, path: String) {
-    let companies = Route("companies", in: .posts, noun: Noun(one: "company", many: "companies")) {
+    let companies = Route("companies", in: .posts, noun: Noun(one: "company", many: "companies")) { _ in
       PostsList.State(query: PostsQuery())
     }
-    let company = RecordRoute<Post>("company/ID", under: companies.entry) { PostDetail.State(id: $0) }
+    let company = RecordRoute<Post>("company/ID", under: companies.entry) { PostDetail.State(id: $0, $1) }
     #expect(company.entry.name == "company ID" && company.entry.list == companies)
     let entries = Routes.all + [companies.entry, company.entry]
     #expect(Route.path(of: words.split(separator: " ").map(String.init), among: entries) == path)
@@ -75,16 +74,12 @@ struct RouteTests {
   }
 
   @Test(
-    "A route has a name, and the command for the same data",
+    "A route has a name",
     arguments: [
-      (.post(7), "post 7", "app post 7"), (.todos, "to-dos", "app todos"),
-      (.userTodos(3), "to-dos of user 3", "app todos --user 3"),
-      (.postComments(7), "comments on post 7", "app comments --post 7"),
-      (.newAccount, "new account", "app account create"), (.accountEditor(2), "account 2", "app account edit 2"),
-      (.draft(2), "draft 2", "app account drafts"),
-    ] as [(Route, String, String)])
-  func texts(route: Route, name: String, command: String) {
+      (.post(7), "post 7"), (.todos, "to-dos"), (.userTodos(3), "to-dos of user 3"),
+      (.postComments(7), "comments on post 7"), (.newAccount, "new account"), (.draft(2), "draft 2"),
+    ] as [(Route, String)])
+  func names(route: Route, name: String) {
     #expect(route.name == name)
-    #expect(route.command == command)
   }
 }

@@ -32,6 +32,23 @@ struct UsersListTests {
     #expect(responses.entityTags.count == 3)
   }
 
+  @Test(
+    "A user who is chosen before the first load is found in all users; the list is fetched again, or filled in",
+    arguments: [(Route.user(3), [4, 2, 1], 2), (.user(99), [1, 2, 3, 4], 1)])
+  func selectionBeforeLoad(chosen: Route, ids: [Int], requestCount: Int) async {
+    let responses = ResponseSequence<LossyArray<User>>(.modified(LossyArray(users)), .modified(LossyArray(users)))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, responses)
+    } operation: {
+      let request = ScreenRequest(.users) { $0.chosen = chosen }
+      let screen = await request.screen.after(.appeared)
+      #expect(screen.base.selectableRows.names == ids.map { "user \($0)" })
+      #expect(screen.base.settings == request.settings && responses.entityTags.count == requestCount)
+      let filled = request.screen.filled(from: AnyScreen(loaded(UsersQuery())))
+      #expect(filled.as(UsersList.State.self)?.query.selected?.name == (requestCount == 2 ? "Carla" : nil))
+    }
+  }
+
   @Test("Another route selects nothing", arguments: [Route.post(3), .users, .userTodos(3), .user(99)])
   func otherRoute(route: Route) async {
     let store = TestStore(initialState: loaded(UsersQuery(selected: .sample(3)))) { UsersList() }

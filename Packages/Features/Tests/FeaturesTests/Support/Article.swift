@@ -17,7 +17,7 @@ struct Article: Hashable, Identifiable, Sendable {
 
 extension Article: DetailRecord {
   static var route: RecordRoute<Article> {
-    RecordRoute("article/ID", under: Route.posts.entry) { Detail<Article>.State(id: $0.rawValue) }
+    RecordRoute("article/ID", under: Route.posts.entry) { Detail<Article>.State(id: $0.rawValue, $1) }
   }
 
   struct Sections: DetailSections, Hashable, Sendable {

@@ -95,6 +95,33 @@ extension String {
     return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
   }
 
+  /// The words of the text as a line of a shell, whose quotes and backslashes keep spaces.
+  public var shellWords: [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in self {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + [word].compactMap(\.self)
+  }
+
   /// The text with each long word truncated, for a message that may contain long URLs.
   public var abbreviated: String {
     guard utf8.count > Self.maximumValueLength else { return self }

@@ -39,6 +39,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
   var footnote = ""
   /// The rows below a heading each on a terminal, unless fields or an order are selected; empty for one list.
   var groups: [Group] = []
+  /// Whether the rows are in an order that the user has selected.
+  private var isSorted = false
   /// Returns the line above the rows of the browser; `nil` for the titles of the columns.
   var heading: ((_ width: Int) -> ListHeading)?
   /// The notices besides that of an empty list.
@@ -62,6 +64,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     summary = ListSummary(totalCount: rows.count)
     noun = format.noun
     columns = format.terminalColumns ?? format.columns
+    isSorted = options.sort != nil
   }
 
   /// Creates the list of a screen.
@@ -79,10 +82,12 @@ public struct ListView<Record: Hashable & Sendable>: View {
     self.init(format, rows: state.rows, options: options)
     summary = state.query.summary(of: state)
     if state.hasRetryRow { restFailure = state.content.value?.restFailure }
+    isSorted = isSorted || state.order != nil
     if options.limit == 0 { allRows = state.content.rows }
     let kind = kind ?? noun.many
     if !query.text.isEmpty {
       emptyText = "No \(kind) match \(query.text.quoted)"
+      if query.text.namesField { emptyText += "; \(String.fieldSearchNotice)" }
       if let extent = summary.extent, extent.next != .end {
         emptyText = "No match for \(query.text.quoted) in \(extent.count(of: noun))"
       }
@@ -101,6 +106,9 @@ public struct ListView<Record: Hashable & Sendable>: View {
       sections.append(LoadedSection("users", owners, noun: Route.users.entry.noun, substitute: substitute))
     }
     furtherNotices = pageNotices(isSearch: !query.text.isEmpty, state.content.value?.restFailure)
+    if rows.isEmpty, query.text.namesField {
+      furtherNotices.append(Notice(text: .fieldSearchNotice, audience: .scripts))
+    }
   }
 
   // MARK: - Terminal
@@ -117,7 +125,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
 
   private func lines(_ profile: TerminalProfile, _ text: TextLayout, below: [StyledText]) -> [StyledText] {
     let table = table(rows)
-    if !groups.isEmpty, options.fields == nil, options.sort == nil {
+    if !groups.isEmpty, options.fields == nil, !isSorted {
       let layout = table.layout(width: text.width)
       let blocks = groups.filter { !$0.rows.isEmpty }.map { group in
         let table = self.table(group.rows)
@@ -276,11 +284,13 @@ public struct ListView<Record: Hashable & Sendable>: View {
   private func pageNotices(isSearch: Bool, _ restFailure: NetworkError?) -> [Notice] {
     guard let extent = summary.extent, case .page = extent.next else { return [] }
     if isSearch {
-      let command = "app \(noun.many) --all\(options.serverArguments)"
-      return [Notice(text: "searched \(extent.count(of: noun)): \(command) loads the others")]
+      let command = Routes.list(of: noun.many).map { ScreenRequest($0) { $0.pages = .all }.command } ?? ""
+      return [
+        Notice(text: "searched \(extent.count(of: noun)): \(command)\(options.server.arguments) loads the others")
+      ]
     }
     if options.limit > 0 || restFailure != nil || rows.isEmpty { return [] }
-    return [Notice(text: "showing \(extent.count) (use --all for all)", audience: .scripts)]
+    return [Notice(text: "showing \(extent.count) (use --\(ScreenOption.all.name) for all)", audience: .scripts)]
   }
 }
 
@@ -290,6 +300,11 @@ private struct RowsKey<Row: Hashable>: Hashable {
 }
 
 extension String {
+  fileprivate static let fieldSearchNotice = "fields are not searched by name"
+
+  /// Whether a search begins with the name of a field, such as `author:`.
+  fileprivate var namesField: Bool { contains(/^[A-Za-z_.]+:/) }
+
   /// The words of the text on one line.
   fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -8,7 +8,7 @@ extension AccountsQuery: ListedQuery {
     list.images = { [images = state.images] in images[$0.avatarLink].record }
     guard options.fields == nil, let first = list.rows.first else { return list }
     let commands = [Route.newAccount, .accountEditor(first.id)].map(\.command)
-    list.nextCommands = commands.map { $0 + options.serverArguments }
+    list.nextCommands = commands.map { $0 + options.server.arguments }
     return list
   }
 }

@@ -11,7 +11,7 @@ extension ListView<AccountDraft> {
     if Set(rows.map(\.source)).count < 2 { columns.removeAll { $0.path == "server" } }
     guard options.fields == nil, let last = rows.last else { return }
     // The draft's server, which need not be the one in use.
-    nextCommands = [last.resumeCommand, "app account drafts --delete \(last.id)\(last.serverArguments)"]
+    nextCommands = [last.resumeCommand, "app account drafts --delete \(last.id)\(last.server.arguments)"]
   }
 }
 
@@ -52,14 +52,13 @@ extension AccountDraft {
   public static let sandboxSource = "sandbox"
 
   /// The command that sends the draft to its server.
-  public var resumeCommand: String { command + serverArguments }
+  public var resumeCommand: String { command + server.arguments }
 
   fileprivate var command: String { Self.resumeCommand(of: accountID, id) + (mayHaveBeenProcessed ? " --again" : "") }
 
-  /// The options that select the draft's server.
-  fileprivate var serverArguments: String {
-    if source == Self.sandboxSource { return " --sandbox" }
-    return source.contains("://") ? " --base-url \(source.shellWord)" : ""
+  /// The draft's server.
+  fileprivate var server: Server {
+    source == Self.sandboxSource ? .sandbox : (try? BaseURL(source)).map(Server.url) ?? .live
   }
 
   /// Returns the command that sends a draft.
@@ -86,14 +85,14 @@ extension AccountForm.State {
   /// What the user is told of the typed text when the program ends: the draft that keeps it, or else the command that
   /// has it; empty if nothing was typed.
   ///
-  /// - Parameter serverArguments: The options that select the server, each after a space.
-  public func farewell(_ serverArguments: String) -> [String] {
+  /// - Parameter server: The server that the user has selected.
+  public func farewell(_ server: Server) -> [String] {
     guard phase.allowsTyping, revision > 0, !changes.isEmpty else { return [] }
     if hasChanges {
       let command = accountID.map { "app account edit \($0)" } ?? "app account create"
       return [
         "app: what you typed could not be kept as a draft",
-        "Send it: \(command) \(options.joined(separator: " "))\(serverArguments)",
+        "Send it: \(command) \(options.joined(separator: " "))\(server.arguments)",
       ]
     }
     return draft.map { [$0.farewell] } ?? []
@@ -107,8 +106,8 @@ extension AccountDraft {
 
 extension Screen {
   /// What the user is told when the program ends; nothing for a screen that is not a form.
-  public func farewell(_ serverArguments: String) -> [String] {
-    (self as? AccountForm.State)?.farewell(serverArguments) ?? []
+  public func farewell(_ server: Server) -> [String] {
+    (self as? AccountForm.State)?.farewell(server) ?? []
   }
 }
 

@@ -12,7 +12,7 @@ struct PageLayout {
 
   /// Returns the suggested commands of a command; no lines in the browser.
   func nextCommands(_ commands: [String]) -> [StyledText] {
-    style.face == .command ? text.nextCommands(commands.map { $0 + options.serverArguments }) : []
+    style.face == .command ? text.nextCommands(commands.map { $0 + options.server.arguments }) : []
   }
 
   /// Returns a web address beside a label: whole for a command, whose reader may copy it, and cut to one line in the

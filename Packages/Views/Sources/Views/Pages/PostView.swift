@@ -28,7 +28,7 @@ extension Post: PageRecord {
     Self.addComments(state.comments, to: &page, layout)
     // A user who was not found has no page.
     let commands =
-      (state.comments.value == nil ? ["\(Route.post(id).command) --comments"] : [])
+      (state.comments.value == nil ? [ScreenRequest(.post(id)) { $0.showsComments = true }.command] : [])
       + (state.author.isNotFound ? [] : ownerRoutes(Route.user)) + ownerRoutes(Route.userPosts)
     let next = layout.nextCommands(commands)
     if state.comments.value == nil { page.add(next) } else { page.addBlock(next) }

@@ -9,7 +9,7 @@ extension ProducersQuery: ListedQuery {
       list.images = { [images = state.images] in images[$0.firstImage?.path].record }
     }
     let commands = state.nextCommands(shown: list.rows, isLimited: options.limit > 0)
-    list.nextCommands = commands.map { $0 + options.serverArguments }
+    list.nextCommands = commands.map { $0 + options.server.arguments }
     return list
   }
 }
@@ -18,7 +18,9 @@ extension ProducersList.State {
   fileprivate func nextCommands(shown: [Producer], isLimited: Bool) -> [String] {
     if !query.search.text.isEmpty { return shown.count == 1 ? shown.map { Route.producer($0.id).command } : [] }
     guard case .page = query.scope, case .page(let number) = content.value?.extent.next, !isLimited else { return [] }
-    return ["app producers --page \(number)", "app producers --all"]
+    return [ScreenSettings.Pages.page(number), .all].map { pages in
+      ScreenRequest(.producers) { $0.pages = pages }.command
+    }
   }
 }
 

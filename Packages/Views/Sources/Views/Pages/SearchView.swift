@@ -27,7 +27,7 @@ extension ListView<SearchMatch> {
       return Group(heading: "\(list.tab.name) (\(count))", rows: rows)
     }
     let routes = groups.compactMap { $0.rows.first?.row.route }
-    nextCommands = routes.prefix(2).map { $0.command + options.serverArguments }
+    nextCommands = routes.prefix(2).map { $0.command + options.server.arguments }
   }
 }
 

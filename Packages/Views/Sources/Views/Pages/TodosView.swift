@@ -34,9 +34,9 @@ extension TodosList.State {
   fileprivate func hint(_ counts: [TodoFilter: Int], _ options: ViewOptions) -> String {
     guard query.filter != .all, query.search.text.isEmpty else { return "" }
     let other = query.filter == .pending ? TodoFilter.completed : .pending
-    let command = (query.userID.map { Route.userTodos($0) } ?? .todos).command
-    let name = other.name.lowercased()
-    return "\(counts[other, default: 0]) \(name): \(command) --\(name)\(options.serverArguments)"
+    let list = query.userID.map { Route.userTodos($0) } ?? .todos
+    let command = ScreenRequest(list) { $0.filter = other.rawValue }.command
+    return "\(counts[other, default: 0]) \(other.rawValue): \(command)\(options.server.arguments)"
   }
 
   /// Returns the line with the filters above the to-dos of the browser, and the number of rows of each.

@@ -52,7 +52,8 @@ private struct UserPage {
     ]
     let hidden = lists.filter { hiddenCount(of: $0.count) > 0 }.map(\.route.command)
     page.addBlock(
-      layout.nextCommands([Route.userPosts(state.id).command] + hidden + ["app users --select \(state.id)"]))
+      layout.nextCommands(
+        [Route.userPosts(state.id).command] + hidden + [ScreenRequest(.users) { $0.chosen = .user(state.id) }.command]))
     return page
   }
 

@@ -10,9 +10,14 @@ extension UsersQuery: ListedQuery {
     if search.labels == ["addresses"], !search.text.isEmpty {
       list.emptyText = "No \(noun.many) match address \(search.text.quoted)"
     }
-    guard let user = selected else { return list }
+    guard let user = selected else {
+      if let selectedID, state.content.value != nil {
+        list.pinned = User.cells("User \(selectedID) not found")
+      }
+      return list
+    }
     list.selected = user
-    list.pinned = user.cells
+    list.pinned = User.cells(user.line)
     let name = user.name.isBlank ? "" : "\(user.name), "
     list.furtherNotices.append(Notice(text: "selected user: \(name)ID \(user.id)", audience: .scripts))
     return list
@@ -20,10 +25,15 @@ extension UsersQuery: ListedQuery {
 }
 
 extension User {
-  /// A title, and the name and the id below it.
-  fileprivate var cells: [StyledText] {
+  /// Returns a title, and a line about the selected user below it.
+  fileprivate static func cells(_ line: StyledText) -> [StyledText] {
+    [StyledText(" Selected user", style: .underline), " \(line)"]
+  }
+
+  /// The name and the id.
+  fileprivate var line: StyledText {
     let name: StyledText = name.isBlank ? "" : "\("Name", style: .dim)  \(name, style: .bold)   "
-    return [StyledText(" Selected user", style: .underline), " \(name)\("ID", style: .dim)  \(.number(id))"]
+    return "\(name)\("ID", style: .dim)  \(.number(id))"
   }
 }
 

@@ -131,21 +131,20 @@ extension AccountForm.State: Screen {
 extension Route {
   /// The form of a new account: `account/new`.
   public static let newAccount = Route(
-    "account/new", .form, in: .accounts, under: .accounts, name: "new account", noun: accounts.entry.noun,
-    command: "account create"
-  ) {
+    "account/new", .form, in: .accounts, under: .accounts, name: "new account", noun: accounts.entry.noun
+  ) { _ in
     AccountForm.State()
   }
   /// The form that changes an account: `account/2/edit`.
   public static let accountEditor = RecordRoute(
-    "account/ID/edit", .form, under: account.entry, command: "account edit ID"
-  ) {
-    AccountForm.State(accountID: $0, resuming: .ofAccount)
+    "account/ID/edit", .form, under: account.entry
+  ) { id, _ in
+    AccountForm.State(accountID: id, resuming: .ofAccount)
   }
   /// The form that sends a draft: `draft/2`.
   public static let draft = RecordRoute(
-    "draft/ID", .form, under: drafts.entry, command: "account drafts"
-  ) {
-    AccountForm.State(resuming: .draft($0))
+    "draft/ID", .form, under: drafts.entry
+  ) { id, _ in
+    AccountForm.State(resuming: .draft(id))
   }
 }
