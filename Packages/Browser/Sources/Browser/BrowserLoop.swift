@@ -11,7 +11,7 @@ final class BrowserLoop {
   private static let spinnerInterval = Duration.milliseconds(90)
 
   private let store: StoreOf<BrowserFeature>
-  private let screen: FullScreen
+  private let terminal: FullScreen
   private let session: BrowserSession
   private let clock = ContinuousClock()
   private var view: BrowserView
@@ -23,16 +23,16 @@ final class BrowserLoop {
   /// The events until the browser ends.
   private let batches = AsyncStream<[TerminalEvent]>.makeStream()
 
-  init(_ store: StoreOf<BrowserFeature>, screen: FullScreen, session: BrowserSession) {
+  init(_ store: StoreOf<BrowserFeature>, terminal: FullScreen, session: BrowserSession) {
     self.store = store
-    self.screen = screen
+    self.terminal = terminal
     self.session = session
     view = BrowserView(state: store.state, session: session)
   }
 
   /// Runs until the user quits or the terminal is closed.
   func run() async {
-    if session.isMouseEnabled { screen.isMouseEnabled = true }
+    if session.isMouseEnabled { terminal.isMouseEnabled = true }
     // The first frame precedes the first request.
     update()
     observe()
@@ -41,7 +41,7 @@ final class BrowserLoop {
       while interval > .zero, (try? await clock.sleep(for: interval)) != nil { store.send(.reloadIntervalPassed) }
     }
     defer { reloads.cancel() }
-    let forwarding = Task { [events = screen.events, batches] in
+    let forwarding = Task { [events = terminal.events, batches] in
       for await batch in events { batches.continuation.yield(batch) }
       batches.continuation.finish()
     }
@@ -50,7 +50,7 @@ final class BrowserLoop {
       for (index, event) in batch.enumerated() {
         handle(event, before: batch.dropFirst(index + 1).first)
       }
-      screen.interruptIsKey = store.state.context.scope.isLine
+      terminal.interruptIsKey = store.state.context.scope.isLine
       if store.state.ending == .keeping, store.state.confirmation == nil {
         await store.send(.interrupted).finish()
         store.send(.formsKept)
@@ -65,7 +65,7 @@ final class BrowserLoop {
 
   /// What to print when the terminal is restored: where the typed text is.
   var farewell: [String] {
-    let forms = store.state.allScreens.flatMap { $0.screen.screen.base.farewell(session.server) }
+    let forms = store.state.allScreens.flatMap { $0.open.content.base.farewell(session.server) }
     return forms + (store.state.outbox.requests.isEmpty ? [] : store.state.outbox.drafts.map(\.farewell))
   }
 
@@ -79,7 +79,7 @@ final class BrowserLoop {
     where key == Key(.enter) && next?.isText == true && store.state.context.scope.isText:
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
       perform(actions?.effects(forPaste: " "))
-    case .key(let key) where view.layout.screen.isTooSmall:
+    case .key(let key) where view.layout.areas.isTooSmall:
       if KeyTable.command(for: key, in: store.state.screenContext) == .quit { store.send(.closeRequested) }
     case .key(let key):
       for key in KeyTable.keys(of: key, in: store.state.context) { receive(.key(key)) }
@@ -129,22 +129,22 @@ final class BrowserLoop {
       view.togglePreview()
       update()
       // A detail that is not of a row of the list below has none now, but the setting holds for the lists.
-      if !store.state.current.top.route.entry.hasPreviews, view.layout.screen.side == nil {
+      if !store.state.current.top.route.entry.hasPreviews, view.layout.areas.side == nil {
         store.send(.toastShown(view.preview == true ? "preview on" : "preview off"))
       }
       scheduleFrame()
     case .toggleMouse:
-      screen.isMouseEnabled.toggle()
-      store.send(.toastShown(screen.isMouseEnabled ? "mouse on; Shift selects text" : "mouse off"))
+      terminal.isMouseEnabled.toggle()
+      store.send(.toastShown(terminal.isMouseEnabled ? "mouse on; Shift selects text" : "mouse off"))
     case .redraw:
-      screen.redraw()
+      terminal.redraw()
     }
   }
 
   /// Copies a text, by the terminal if no program does it, and returns the words for it.
   private func copied(_ text: String) -> String {
     if let program = desktop.copy(text) { return "copied with \(program)" }
-    screen.copyToClipboard(text)
+    terminal.copyToClipboard(text)
     return "sent to the terminal's clipboard"
   }
 
@@ -192,10 +192,10 @@ final class BrowserLoop {
   private func draw() {
     if store.state.ending == .now { return batches.continuation.finish() }
     lastFrame = clock.now
-    let frame = view.frame(of: store.state, size: screen.size)
+    let frame = view.frame(of: store.state, size: terminal.size)
     if frame != self.frame {
       self.frame = frame
-      screen.present(frame)
+      terminal.present(frame)
     }
     updateSpinner(isLoading: view.isLoading)
   }

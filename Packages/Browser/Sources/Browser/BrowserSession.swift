@@ -56,12 +56,12 @@ public struct BrowserSession {
   public func run(
     at route: Route?, _ settings: ScreenSettings = ScreenSettings(), searchText: String = "", notice: String? = nil
   ) async throws(FullScreenError) {
-    let screen = try FullScreen(
+    let terminal = try FullScreen(
       environment: environment, profile: profile,
       usesSynchronizedUpdates: environment["APP_NO_SYNC", default: ""].isEmpty, log: log,
       // For a save that waits for a lock, and the last one behind it.
       savingTime: AccountsRepository().savingTimeout * 2 + .seconds(2))
-    defer { screen.leave() }
+    defer { terminal.leave() }
     let kept = route == nil ? tabsFile.flatMap(OpenTabs.init(file:)) : nil
     let state = kept?.state ?? BrowserFeature.State(route ?? .posts, settings, searchText: searchText)
     let store = withDependencies {
@@ -70,10 +70,10 @@ public struct BrowserSession {
       Store(initialState: state) { BrowserFeature() }
     }
     if let notice { store.send(.toastShown(notice)) }
-    let loop = BrowserLoop(store, screen: screen, session: self)
+    let loop = BrowserLoop(store, terminal: terminal, session: self)
     await loop.run()
     if let tabsFile { OpenTabs(store.state).write(to: tabsFile) }
-    screen.leave(printing: loop.farewell)
+    terminal.leave(printing: loop.farewell)
   }
 
   /// Whether images are shown in lists and pages.

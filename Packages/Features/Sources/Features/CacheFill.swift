@@ -80,7 +80,7 @@ public struct FilledList: Hashable, Sendable {
   public var rowCount: Int { content.value?.extent.receivedCount ?? 0 }
 
   /// Why the list could not be loaded; `nil` if it was, or is loading.
-  public var failure: NetworkError? { content.failure ?? content.value?.restFailure }
+  public var failure: NetworkError? { content.failure ?? content.value?.nextPageFailure }
 }
 
 /// The images that a ``CacheFill`` loads.

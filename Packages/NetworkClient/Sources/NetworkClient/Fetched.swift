@@ -25,7 +25,7 @@ public struct Fetched<Value> {
   public var owners: OwnersLoad?
 
   /// The failure of the rest of the list if only its first pages arrived; `nil` otherwise.
-  public var restFailure: NetworkError?
+  public var nextPageFailure: NetworkError?
 
   /// Creates a value with its metadata; the default extent is that of a record, or of a whole list.
   public init(_ value: Value, date: Date, extent: ListExtent? = nil) {
@@ -42,7 +42,7 @@ public struct Fetched<Value> {
     new.reloadFailure = reloadFailure
     new.cacheControl = cacheControl
     new.owners = owners
-    new.restFailure = restFailure
+    new.nextPageFailure = nextPageFailure
     return new
   }
 }

@@ -10,9 +10,9 @@ struct BrowserView {
   /// The layout of the last frame; before the first one, that of the smallest terminal.
   ///
   /// Keys and the mouse act on it.
-  private(set) var layout = BrowserLayout(screen: PaneLayout(TerminalSize(columns: 1, rows: 1)))
-  /// The areas of the screen.
-  private(set) var screen = PaneLayout(TerminalSize(columns: 1, rows: 1))
+  private(set) var layout = BrowserLayout(areas: PaneLayout(TerminalSize(columns: 1, rows: 1)))
+  /// The areas of the terminal.
+  private(set) var areas = PaneLayout(TerminalSize(columns: 1, rows: 1))
   let session: BrowserSession
   private(set) var profile: TerminalProfile
   /// The terminal's protocol for images; `nil` if it has none.
@@ -47,14 +47,14 @@ struct BrowserView {
 
   /// Whether something on the screen is loading.
   var isLoading: Bool {
-    tab.top.screen.loads.isLoading || tab.preview?.screen.screen.loads.isLoading == true
+    tab.top.content.loads.isLoading || tab.preview?.open.content.loads.isLoading == true
       || state.box != nil && state.search.loads.isLoading
       || [layout.main, layout.preview].contains { $0?.page?.page.pendingImage != nil }
-      || state.overlay?.content == .image && tab.focused.screen.record?.image?.data.isLoading == true
+      || state.overlay?.content == .image && tab.focused.content.recordSummary?.image?.data.isLoading == true
   }
 
   /// The areas of the list that has previews, which may be below the opened record; `nil` without rows.
-  var listScreen: PaneLayout? {
+  var listAreas: PaneLayout? {
     listColumns.map { PaneLayout(profile.size, preview: preview, listColumns: $0, isAccessible: isAccessible) }
   }
 
@@ -76,10 +76,10 @@ struct BrowserView {
   mutating func frame(of state: BrowserFeature.State, size: TerminalSize) -> Frame {
     self.state = state
     profile.size = size
-    let listScreen = tab.top.route.entry.hasPreviews ? listScreen : nil
-    screen = listScreen ?? PaneLayout(size, isAccessible: isAccessible)
-    let canvas = Canvas(BrowserLayout(screen: screen))
-    if screen.isTooSmall {
+    let listAreas = tab.top.route.entry.hasPreviews ? listAreas : nil
+    areas = listAreas ?? PaneLayout(size, isAccessible: isAccessible)
+    let canvas = Canvas(BrowserLayout(areas: areas))
+    if areas.isTooSmall {
       let lines = StyledText("Terminal too small (40x8 needed)").wrapped(toWidth: max(size.columns, 1))
       canvas.frame.draw(lines, in: canvas.frame.bounds)
     } else {
@@ -104,14 +104,14 @@ struct BrowserView {
     var main = PaneView(
       view: self, canvas: canvas, open: tab.top, isFocused: !tab.hasPreviewFocus,
       cache: tab.top.route.entry.hasPreviews ? listCache : mainCache,
-      layout: .init(border: screen.main))
+      layout: .init(border: areas.main))
     canvas.layout.main = main.draw()
-    guard let side = screen.side else { return }
+    guard let side = areas.side else { return }
     guard let preview = tab.preview else {
       return canvas.frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
     }
     var pane = PaneView(
-      view: self, canvas: canvas, open: preview.screen, isFocused: preview.hasFocus, cache: previewCache,
+      view: self, canvas: canvas, open: preview.open, isFocused: preview.hasFocus, cache: previewCache,
       layout: .init(border: side))
     canvas.layout.preview = pane.draw()
   }
@@ -182,8 +182,8 @@ struct BrowserView {
 
   /// Returns the area of an overlay: all of the panes, or inside their border as many rows as it needs.
   private func overlayArea(rows: Int = .max) -> Rectangle {
-    if isAccessible || rows > screen.panes.rows - 2 { return screen.panes }
-    return screen.panes.inset(columns: 2, rows: 1).part(row: 0, rows: rows)
+    if isAccessible || rows > areas.panes.rows - 2 { return areas.panes }
+    return areas.panes.inset(columns: 2, rows: 1).part(row: 0, rows: rows)
   }
 
   /// Draws the keys of the screen, and returns the lines in view.
@@ -277,7 +277,7 @@ struct BrowserView {
     let area = overlayArea()
     drawOverlay(area, title: tab.focused.title, on: canvas)
     let inside = area.inset()
-    guard let image = tab.focused.shown.record?.image else { return }
+    guard let image = tab.focused.shown.recordSummary?.image else { return }
     // The color stands for the image until it is there, or if it cannot be loaded.
     guard let color = image.color.map(Color.init), image.data.record == nil else {
       return draw(image, in: inside, on: canvas)
@@ -311,7 +311,7 @@ struct BrowserView {
         obstacle = error.description
       }
     }
-    let loads = tab.focused.screen.loads
+    let loads = tab.focused.content.loads
     let text =
       switch image.data {
       case .idle where loads.failure != nil && !loads.isLoading:

@@ -6,7 +6,7 @@ final class Canvas {
   var layout: BrowserLayout
 
   init(_ layout: BrowserLayout) {
-    frame = Frame(layout.screen.size)
+    frame = Frame(layout.areas.size)
     self.layout = layout
   }
 

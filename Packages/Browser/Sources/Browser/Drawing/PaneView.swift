@@ -21,7 +21,7 @@ struct PaneView {
     moveCursor(column: inside.column, row: inside.row)
     let loads = open.shown.loads
     layOut()
-    if let form = open.screen.form {
+    if let form = open.content.form {
       FormView(form: form, glyphs: glyphs, area: inside, canvas: canvas).draw()
       drawBorder("")
     } else if let window = layout.page {
@@ -42,7 +42,7 @@ struct PaneView {
 
   /// Lays out the rows of a list or the page of a record.
   private mutating func layOut() {
-    if open.screen.form != nil { return }
+    if open.content.form != nil { return }
     let shown = open.shown
     let width = inside.columns - 2
     let options = ViewOptions.browser(showsImages: view.session.showsImages)
@@ -74,7 +74,7 @@ struct PaneView {
 
   /// Whether the first line of the page is the title and in sight.
   private var showsTitle: Bool {
-    guard let window = layout.page, window.firstVisibleLine == 0, let title = open.shown.record?.title else {
+    guard let window = layout.page, window.firstVisibleLine == 0, let title = open.shown.recordSummary?.title else {
       return false
     }
     let (first, safe) = (window.page.lines.first?.text ?? "", StyledText(title).text)
@@ -165,7 +165,7 @@ struct PaneView {
 
   /// The pinned lines and the titles of the columns, if there is room.
   private func linesAbove(_ content: ListContent, _ heading: ListHeading, height: Int) -> [StyledText] {
-    let hasHeading = view.screen.showsHeadings && !heading.text.isEmpty && content.count > 0
+    let hasHeading = view.areas.showsHeadings && !heading.text.isEmpty && content.count > 0
     var pinned = height > content.pinned.count + 1 ? content.pinned : []
     // An empty line separates them from the rows.
     if !pinned.isEmpty, height > pinned.count + 6 { pinned.append(StyledText()) }
@@ -281,7 +281,7 @@ struct PaneView {
   /// The text of the empty list; after a search, it is cut to a line, and the keys follow.
   private func emptyMessage(_ text: String, width: Int) -> [StyledText] {
     guard let search = open.search, !search.text.isEmpty else { return [StyledText(text, style: .dim)] }
-    let loads = open.screen.loads
+    let loads = open.content.loads
     if let progress = loads.progress { return [view.progress(progress.searchText)] }
     let line = StyledText(text).truncated(toWidth: max(min(width, 60), 1), ellipsis: glyphs.ellipsis)
     let clear = KeyTable.hint(.clearSearch, "clear")

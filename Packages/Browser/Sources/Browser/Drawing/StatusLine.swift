@@ -12,15 +12,15 @@ struct StatusLine {
   private var state: BrowserFeature.State { view.state }
   private var open: OpenScreen.State { state.current.focused }
   private var glyphs: Glyphs { view.glyphs }
-  private var screen: PaneLayout { view.screen }
+  private var areas: PaneLayout { view.areas }
   private var dot: String { glyphs.separator }
   private var width: Int { canvas.frame.columns - 1 }
 
   /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
   func draw() {
     let isUrgent = drawUrgent()
-    if !isUrgent, !screen.sharesStatus { draw(status, on: screen.statusRow) }
-    if !isUrgent || !screen.sharesStatus { draw(keyLine, on: screen.keyRow) }
+    if !isUrgent, !areas.sharesStatus { draw(status, on: areas.statusRow) }
+    if !isUrgent || !areas.sharesStatus { draw(keyLine, on: areas.keyRow) }
   }
 
   private func draw(_ text: StyledText, on row: Int) {
@@ -29,8 +29,8 @@ struct StatusLine {
 
   /// Draws the status with the cursor of a text.
   private func draw(_ status: StyledText, cursor: Int) {
-    draw(status, on: screen.statusRow)
-    canvas.setCursor(column: min(cursor, width), row: screen.statusRow, isVisible: true)
+    draw(status, on: areas.statusRow)
+    canvas.setCursor(column: min(cursor, width), row: areas.statusRow, isVisible: true)
   }
 
   // MARK: - Status
@@ -39,9 +39,9 @@ struct StatusLine {
   private func drawUrgent() -> Bool {
     if state.ending == .sending {
       let names = state.outbox.requests.map(\.title).joined(separator: ", ")
-      draw(view.progress("Sending \(names)") + StyledText(" any key ends at once", style: .dim), on: screen.statusRow)
+      draw(view.progress("Sending \(names)") + StyledText(" any key ends at once", style: .dim), on: areas.statusRow)
     } else if state.isKeepingForms {
-      draw(view.progress("Keeping what you typed"), on: screen.statusRow)
+      draw(view.progress("Keeping what you typed"), on: areas.statusRow)
     } else if let confirmation = state.confirmation {
       let question = StyledText(confirmation.question, style: .warning)
       let text = question.truncated(toWidth: width - 6, ellipsis: glyphs.ellipsis) + " y/N"
@@ -49,9 +49,9 @@ struct StatusLine {
     } else if let line = helpSearch ?? open.search.flatMap({ $0.isEditing ? $0.line : nil }) {
       drawSearch(line)
     } else if let toast = state.shownToast {
-      draw(toastLine(toast), on: screen.statusRow)
-    } else if screen.sharesStatus, let form = open.screen.form, form.status.isUrgent {
-      draw(status(of: form), on: screen.statusRow)
+      draw(toastLine(toast), on: areas.statusRow)
+    } else if areas.sharesStatus, let form = open.content.form, form.status.isUrgent {
+      draw(status(of: form), on: areas.statusRow)
     } else {
       return false
     }
@@ -73,7 +73,7 @@ struct StatusLine {
   private func toastLine(_ toast: String) -> StyledText {
     let text = StyledText(toast, style: .bold)
     let loads = open.shown.loads
-    guard !screen.sharesStatus, open.screen.form == nil, !loads.isLoading else { return text }
+    guard !areas.sharesStatus, open.content.form == nil, !loads.isLoading else { return text }
     let end = joined(LoadStatus(of: loads, notice: notice, isSearch: open.search != nil, count: count).parts)
     let room = width - end.displayWidth - 2
     return text.displayWidth > room ? text : text.padded(toWidth: room) + "  " + end
@@ -86,12 +86,12 @@ struct StatusLine {
   /// What a search examines, shown until there is a text.
   private var searchPlaceholder: String {
     if helpSearch != nil { return "words in the help" }
-    return open.screen.search.map { "words in \($0.labels.joined(separator: ", "))" } ?? "words in the text"
+    return open.content.search.map { "words in \($0.labels.joined(separator: ", "))" } ?? "words in the text"
   }
 
   /// The number of rows that match, `12 of 100`, or of matches in a page.
   private var matchCount: String {
-    if let progress = open.screen.loads.progress, open.search?.text.isEmpty == false {
+    if let progress = open.content.loads.progress, open.search?.text.isEmpty == false {
       return progress.searchText.lowercased() + glyphs.ellipsis
     }
     guard open.route.entry.isList else {
@@ -112,7 +112,7 @@ struct StatusLine {
   private var status: StyledText {
     // For a screen reader the message in place of the content is here.
     if view.isAccessible, let message = pane?.message, !message.isEmpty { return joined(message) }
-    if let form = open.screen.form { return status(of: form) }
+    if let form = open.content.form { return status(of: form) }
     let loads = open.shown.loads
     if loads.isMissing || !loads.isLoading { return status(of: loads) }
     guard let progress = loads.progress else { return view.progress("Loading \(open.route.name)") }
@@ -160,11 +160,11 @@ struct StatusLine {
   /// The number of rows, or of those that match the search.
   private var count: String {
     if open.search != nil { return matchCount }
-    return open.screen.loads.isMissing ? "" : (pane?.content?.summary ?? []).joined(separator: dot)
+    return open.content.loads.isMissing ? "" : (pane?.content?.summary ?? []).joined(separator: dot)
   }
 
   /// What the list lacks, by the notice of the command.
-  private var notice: String? { open.screen.loads.isMissing ? nil : pane?.content?.notices.first }
+  private var notice: String? { open.content.loads.isMissing ? nil : pane?.content?.notices.first }
 
   private func status(of form: FormState) -> StyledText {
     switch form.status {
@@ -208,7 +208,7 @@ struct StatusLine {
       for (index, hint) in fitting.filter({ $0.binding.rank.isGeneral == isGeneral }).enumerated() {
         if !line.isEmpty { line += isGeneral && index == 0 ? rule : gap }
         let columns = 1 + line.displayWidth..<1 + line.displayWidth + hint.text.displayWidth
-        canvas.layout.targets.append((canvas.frame.bounds.part(columns, row: screen.keyRow), hint.binding.command))
+        canvas.layout.targets.append((canvas.frame.bounds.part(columns, row: areas.keyRow), hint.binding.command))
         line += hint.text
       }
     }
@@ -234,7 +234,7 @@ private struct LoadStatus {
   init(of loads: LoadSummary, notice: String?, isSearch: Bool, count: String) {
     self.count = count
     let isOutdated = loads.value?.outdatedBecause != nil
-    failure = loads.value?.outdatedBecause ?? loads.value?.restFailure
+    failure = loads.value?.outdatedBecause ?? loads.value?.nextPageFailure
     let isOffline = failure?.isOffline == true
     // Without a failed reload of the rows, only the others are missing.
     let missing = isSearch || loads.failure != nil ? loads.value?.extent?.missingText : nil

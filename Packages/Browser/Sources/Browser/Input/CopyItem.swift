@@ -12,17 +12,17 @@ struct CopyItem: Hashable {
   ///
   /// - Parameter server: The server that the user has selected.
   static func items(of state: BrowserFeature.State, _ server: Server) -> [CopyItem] {
-    let screen = state.current.focused
+    let open = state.current.focused
     var items: [CopyItem] = []
-    if let link = screen.link { items.append(CopyItem(kind: "link", text: link)) }
-    items.append(CopyItem(kind: "command", text: ScreenArguments(screen.request).command(server)))
+    if let link = open.link { items.append(CopyItem(kind: "link", text: link)) }
+    items.append(CopyItem(kind: "command", text: ScreenArguments(open.request).command(server)))
     // Of a list, the record of the selected row.
-    let row = screen.route.entry.isList ? screen.selectedRow?.route : nil
-    let record = row.map { screen.opening($0, depth: 0).shown } ?? screen.shown
+    let row = open.route.entry.isList ? open.selectedRow?.route : nil
+    let record = row.map { open.opening($0, depth: 0).shown } ?? open.shown
     if !record.loads.isMissing {
       items.append(CopyItem(kind: "JSON", text: record.base.view(ViewOptions()).json.text(.indented)))
     }
-    if let url = screen.request.url { items.append(CopyItem(kind: "request", text: "curl \(url.shellWord)")) }
+    if let url = open.request.url { items.append(CopyItem(kind: "request", text: "curl \(url.shellWord)")) }
     return items
   }
 }

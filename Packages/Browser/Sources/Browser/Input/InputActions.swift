@@ -47,9 +47,9 @@ struct InputActions {
 
   private var tab: BrowserTab.State { state.current }
   /// The screen in which commands act.
-  private var screen: OpenScreen.State { isInPreview ? tab.preview?.screen ?? tab.top : tab.top }
+  private var open: OpenScreen.State { isInPreview ? tab.preview?.open ?? tab.top : tab.top }
   private var pane: BrowserLayout.Pane? { isInPreview ? layout.preview : layout.main }
-  private var form: FormState? { screen.screen.form }
+  private var form: FormState? { open.content.form }
 
   /// Returns the actions in the preview, or in the screen beside it.
   private func acting(inPreview: Bool) -> InputActions {
@@ -58,7 +58,7 @@ struct InputActions {
     return actions
   }
 
-  private func send(_ action: OpenScreen.Action) -> InputEffect { send(tab: .screen(screen.id, action)) }
+  private func send(_ action: OpenScreen.Action) -> InputEffect { send(tab: .screen(open.id, action)) }
   private func send(form event: FormEvent) -> InputEffect { send(.event(.form(event))) }
   private func send(tab action: BrowserTab.Action) -> InputEffect { .send(.tab(state.tab, action)) }
   private func toast(_ text: String) -> [InputEffect] { [.send(.toastShown(text))] }
@@ -115,7 +115,7 @@ struct InputActions {
   private func editText(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
     switch context.scope {
     case .search:
-      guard var search = screen.search else { return [] }
+      guard var search = open.search else { return [] }
       change(&search.line)
       return [send(.searchEdited(search.line))] + find(search.text, from: search.savedPosition)
     case .helpSearch:
@@ -149,7 +149,7 @@ struct InputActions {
   /// stays where it was.
   private func find(_ text: String, from position: ListPosition) -> [InputEffect] {
     guard let window = pageWindow else { return [] }
-    let found = window.page.matches(of: text, screen.rows)
+    let found = window.page.matches(of: text, open.rows)
     guard let match = found.first(where: { $0.line >= position.top }) ?? found.first else {
       return [send(.rowSelected(index: position.index, top: position.top))]
     }
@@ -185,15 +185,15 @@ struct InputActions {
     case .sideways(let direction): try sideways(direction)
     case .match(let direction): [select(try require(match(direction), "no other match"))]
     case .zoom(let steps): try zoom(by: steps)
-    case .open: try open()
+    case .open: try openRow()
     case .openCandidate: try openCandidate()
     case .otherPane: try inPreview("there is no other pane").moveFocus()
     case .search: try beginSearch()
     case .preview: try togglePreview()
     case .openLink: [.open(try selectedLink())]
     case .copyItem: copyItem
-    case .copyID: [.copy(try require(screen.screen.loads.isNotFound ? nil : screen.copiedID, "there is no ID here"))]
-    case .go(let route): try open(route)
+    case .copyID: [.copy(try require(open.content.loads.isNotFound ? nil : open.copiedID, "there is no ID here"))]
+    case .go(let route): try openRoute(route)
     case .comments: try comments()
     case .image: try image()
     case .delete: [send(.event(.deletionRequested(try selectedRoute())))]
@@ -217,28 +217,28 @@ struct InputActions {
 
   /// Returns the record of the selected row of a list.
   private func selectedRoute() throws(Obstacle) -> Route {
-    try require(screen.selectedRow?.route, "there is no \(screen.route.entry.noun.one) here")
+    try require(open.selectedRow?.route, "there is no \(open.route.entry.noun.one) here")
   }
 
   /// Throws if the screen is a list without a record in the selected row.
   private func requireRecord() throws(Obstacle) {
-    if screen.screen.loads.isNotFound { throw Obstacle("there is no \(screen.route.name)") }
-    if screen.route.entry.isList { _ = try selectedRoute() }
+    if open.content.loads.isNotFound { throw Obstacle("there is no \(open.route.name)") }
+    if open.route.entry.isList { _ = try selectedRoute() }
   }
 
-  private var recordName: String { (screen.recordRoute ?? screen.route).name }
+  private var recordName: String { (open.recordRoute ?? open.route).name }
 
   private func handle(_ event: ScreenEvent) throws(Obstacle) -> [InputEffect] {
-    if screen.screen.action(for: event) != nil { return [send(.event(event))] }
+    if open.content.action(for: event) != nil { return [send(.event(event))] }
     switch event {
-    case .orderReversed where screen.rows.count > 0: throw Obstacle("the rows are in the order of the list")
-    case .allRequested where screen.rows.count > 0: throw Obstacle("all rows are loaded")
+    case .orderReversed where open.rows.count > 0: throw Obstacle("the rows are in the order of the list")
+    case .allRequested where open.rows.count > 0: throw Obstacle("all rows are loaded")
     default: throw Obstacle("there are no rows")
     }
   }
 
   private func reload() throws(Obstacle) -> [InputEffect] {
-    if screen.shown.loads.failure?.isOffline == true { throw Obstacle("the browser is offline") }
+    if open.shown.loads.failure?.isOffline == true { throw Obstacle("the browser is offline") }
     return [send(.reloadRequested)]
   }
 
@@ -250,13 +250,13 @@ struct InputActions {
   private func moveFocus() -> [InputEffect] { [send(tab: .focusMoved(toPreview: !tab.hasPreviewFocus))] }
 
   private func beginSearch() throws(Obstacle) -> [InputEffect] {
-    if !screen.route.isSearchable { throw Obstacle("there is nothing to search") }
+    if !open.route.isSearchable { throw Obstacle("there is nothing to search") }
     return [send(.searchBegan)]
   }
 
   private func togglePreview() throws(Obstacle) -> [InputEffect] {
-    if layout.screen.isAccessible { throw Obstacle("there is no preview in accessible mode") }
-    if !layout.screen.hasRoomForPreview {
+    if layout.areas.isAccessible { throw Obstacle("there is no preview in accessible mode") }
+    if !layout.areas.hasRoomForPreview {
       throw Obstacle("a preview needs \(PaneLayout.minimumPreviewRows) rows")
     }
     try requireRecord()
@@ -264,34 +264,34 @@ struct InputActions {
   }
 
   private func sendForm() throws(Obstacle) -> [InputEffect] {
-    if screen.screen.action(for: .form(.sent)) == nil { throw Obstacle("the form is not ready") }
+    if open.content.action(for: .form(.sent)) == nil { throw Obstacle("the form is not ready") }
     return [send(form: .sent)]
   }
 
   private func restoreForm() throws(Obstacle) -> [InputEffect] {
-    if screen.screen.action(for: .form(.restored)) == nil { throw Obstacle("there are no other values") }
+    if open.content.action(for: .form(.restored)) == nil { throw Obstacle("there are no other values") }
     return [send(form: .restored)]
   }
 
   private func image() throws(Obstacle) -> [InputEffect] {
-    if screen.shown.record?.image?.isMissing != false { throw Obstacle("there is no image here") }
+    if open.shown.recordSummary?.image?.isMissing != false { throw Obstacle("there is no image here") }
     return [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
   }
 
   /// Opens a route of the record.
-  private func open(_ route: KeyPath<OpenScreen.State, Route?>) throws(Obstacle) -> [InputEffect] {
+  private func openRoute(_ route: KeyPath<OpenScreen.State, Route?>) throws(Obstacle) -> [InputEffect] {
     try requireRecord()
-    return [.send(.opened(try require(screen[keyPath: route], "\(recordName) has none")))]
+    return [.send(.opened(try require(open[keyPath: route], "\(recordName) has none")))]
   }
 
   /// Opens the selected row, or scrolls to it if it is out of sight.
-  private func open() throws(Obstacle) -> [InputEffect] {
+  private func openRow() throws(Obstacle) -> [InputEffect] {
     if var window = pageWindow, window.item == nil, window.page.items.indices.contains(window.index) {
       window.reveal()
       return [select(window)]
     }
-    if let link = screen.selectedRow?.link { return [.open(link)] }
-    return [.send(.opened(try require(screen.selectedRow?.route, "there is nothing to open")))]
+    if let link = open.selectedRow?.link { return [.open(link)] }
+    return [.send(.opened(try require(open.selectedRow?.route, "there is nothing to open")))]
   }
 
   private func openCandidate() throws(Obstacle) -> [InputEffect] {
@@ -304,15 +304,15 @@ struct InputActions {
   /// the next posts.
   private func comments() throws(Obstacle) -> [InputEffect] {
     try requireRecord()
-    if screen.route.entry.isList {
-      guard let preview = tab.preview?.screen else {
-        return screen.recordRoute.map { [send(tab: .opened($0)), send(tab: .commentsShown(true))] } ?? []
+    if open.route.entry.isList {
+      guard let preview = tab.preview?.open else {
+        return open.recordRoute.map { [send(tab: .opened($0)), send(tab: .commentsShown(true))] } ?? []
       }
       let shown = try acting(inPreview: true).comments()
       return preview.firstComment == nil ? shown : [send(tab: .focusMoved(toPreview: true))] + shown
     }
     if hasNoComments { throw Obstacle("there are no comments") }
-    guard var window = pageWindow, let first = screen.firstComment else { return [send(tab: .commentsShown(true))] }
+    guard var window = pageWindow, let first = open.firstComment else { return [send(tab: .commentsShown(true))] }
     if window.index >= first, tab.showsComments {
       return [send(tab: .commentsShown(false))] + toast("the next posts have no comments; c shows them")
     }
@@ -323,8 +323,8 @@ struct InputActions {
 
   /// Whether the comments have been loaded, and there are none.
   private var hasNoComments: Bool {
-    guard tab.showsComments, !screen.screen.loads.isLoading else { return false }
-    return screen.firstComment == nil && screen.screen.action(for: .requested(.comments)) == nil
+    guard tab.showsComments, !open.content.loads.isLoading else { return false }
+    return open.firstComment == nil && open.content.action(for: .requested(.comments)) == nil
   }
 
   /// Copies the selected text of the menu, and closes it.
@@ -339,7 +339,7 @@ struct InputActions {
     try requireRecord()
     // The record has the link.
     if state.awaitsContent(in: context) { throw Obstacle("\(recordName) is loading") }
-    return try require(screen.selectedRow?.link ?? screen.link, "\(recordName) has no web page")
+    return try require(open.selectedRow?.link ?? open.link, "\(recordName) has no web page")
   }
 
   /// Zooms the map, and scrolls it into view.
@@ -347,8 +347,8 @@ struct InputActions {
     guard var window = pageWindow, let map = window.page.map else { throw Obstacle("there is no map here") }
     let line = window.firstVisibleLine
     window.firstVisibleLine = max(min(line, map.lowerBound), map.upperBound - window.height)
-    if screen.mapZoom(by: steps) == screen.mapZoom, window.firstVisibleLine == line {
-      throw Obstacle(screen.mapZoom == 0 ? "the map shows the world" : "the map has no more detail")
+    if open.mapZoom(by: steps) == open.mapZoom, window.firstVisibleLine == line {
+      throw Obstacle(open.mapZoom == 0 ? "the map shows the world" : "the map has no more detail")
     }
     return [select(window), send(.mapZoomed(by: steps))]
   }
@@ -370,7 +370,7 @@ struct InputActions {
   }
 
   private func jump(toEnd: Bool) throws(Obstacle) -> [InputEffect] {
-    if toEnd, state.overlay == nil, screen.screen.action(for: .endRequested) != nil {
+    if toEnd, state.overlay == nil, open.content.action(for: .endRequested) != nil {
       return [send(.event(.endRequested))]
     }
     return try move { $0.jump(toEnd: toEnd) }
@@ -382,15 +382,15 @@ struct InputActions {
 
   /// The list now, `nil` without rows: of keys that arrive together, each moves the selection of the one before.
   private var rowWindow: RowWindow? {
-    let count = screen.rows.count
+    let count = open.rows.count
     guard count > 0, var window = pane?.list else { return nil }
     window.count = count
-    window.select(screen.position.index, firstVisibleRow: screen.position.top)
+    window.select(open.position.index, firstVisibleRow: open.position.top)
     return window
   }
 
   private var pageWindow: PageWindow? {
-    pane?.page.map { PageWindow($0.page, height: $0.height, position: screen.position) }
+    pane?.page.map { PageWindow($0.page, height: $0.height, position: open.position) }
   }
 
   private func sideways(_ direction: Int) throws(Obstacle) -> [InputEffect] {
@@ -403,9 +403,9 @@ struct InputActions {
         return [select(window)]
       }
       // A photo is beside its neighbors in the album.
-      if screen.shown.record?.parentRoute != nil { return try moveRecord(by: direction) }
+      if open.shown.recordSummary?.parentRoute != nil { return try moveRecord(by: direction) }
     }
-    return direction < 0 ? [.send(.backRequested)] : try open()
+    return direction < 0 ? [.send(.backRequested)] : try openRow()
   }
 
   /// Returns the window at the next match, after the last one at the first; `nil` if there is no other match.
@@ -413,11 +413,11 @@ struct InputActions {
   /// In a list it is the next row, in a page the next line with the text.
   private func match(_ direction: Int) -> (any ScrollWindow)? {
     guard let window = pageWindow else {
-      guard var rows = rowWindow, screen.rows.count > 1 else { return nil }
-      rows.select((rows.selectedRow + direction + screen.rows.count) % screen.rows.count)
+      guard var rows = rowWindow, open.rows.count > 1 else { return nil }
+      rows.select((rows.selectedRow + direction + open.rows.count) % open.rows.count)
       return rows
     }
-    let found = window.page.matches(of: tab.search(of: screen)?.text ?? "", screen.rows)
+    let found = window.page.matches(of: tab.search(of: open)?.text ?? "", open.rows)
     // The top cannot pass the last screenful, in which lines that match are visible.
     let isAtEnd = window.firstVisibleLine + window.height >= window.page.count
     let selected = window.item == nil ? nil : found.first { $0.item == window.index }

@@ -68,7 +68,7 @@ extension BrowserFeature.State {
   var screenContext: KeyContext {
     let scope = KeyScope(of: current.focused.route.entry)
     // A form that has nothing to edit is a page.
-    return context(scope == .form && current.focused.screen.form == nil ? .details : scope)
+    return context(scope == .form && current.focused.content.form == nil ? .details : scope)
   }
 
   /// The keys that work now.
@@ -79,13 +79,13 @@ extension BrowserFeature.State {
   }
 
   private func context(_ scope: KeyScope) -> KeyContext {
-    let screen = current.focused
-    let isCancellable = screen.screen.action(for: .cancelled) != nil
-    var context = KeyContext(scope: scope, entry: screen.route.entry, hasSearch: current.search(of: screen) != nil)
-    context.isAtRoot = screen.id.depth == 0 && current.jump == nil
-    if isCancellable, screen.screen.loads.progress != nil {
+    let open = current.focused
+    let isCancellable = open.content.action(for: .cancelled) != nil
+    var context = KeyContext(scope: scope, entry: open.route.entry, hasSearch: current.search(of: open) != nil)
+    context.isAtRoot = open.id.depth == 0 && current.jump == nil
+    if isCancellable, open.content.loads.progress != nil {
       context.backHint = "stop"
-    } else if isCancellable || screen.search != nil {
+    } else if isCancellable || open.search != nil {
       context.backHint = "clear"
     } else if !context.isAtRoot {
       context.backHint = "back"

@@ -94,7 +94,7 @@ struct KeyBinding: Sendable {
   func applies(in context: KeyContext) -> Bool {
     guard scopes.contains(context.scope), screens?.contains(context.entry) != false else { return false }
     if let atRoot, atRoot != context.isAtRoot { return false }
-    if needs.contains(.routes), !context.entry.opensRows { return false }
+    if needs.contains(.routes), !context.entry.hasOpenableRows { return false }
     return !needs.contains(.previews) || context.entry.hasPreviews
   }
 

@@ -46,7 +46,7 @@ struct BrowserLayout {
     }
   }
 
-  let screen: PaneLayout
+  let areas: PaneLayout
   var main: Pane?
   var preview: Pane?
   /// The lines of the help, of which the first visible one is selected, or the rows of the box.

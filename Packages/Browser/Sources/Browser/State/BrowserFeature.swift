@@ -65,13 +65,13 @@ struct BrowserFeature: Reducer {
     var current: BrowserTab.State { tabs[tab] ?? BrowserTab.State(tab.root) }
 
     /// The open screens of all tabs.
-    var allScreens: [(tab: Tab, screen: OpenScreen.State)] {
+    var allScreens: [(tab: Tab, open: OpenScreen.State)] {
       Tab.allCases.flatMap { tab in (tabs[tab]?.screens ?? []).map { (tab, $0) } }
     }
 
     /// The forms with typed text that is not saved.
     fileprivate var changedForms: [(tab: Tab, id: OpenScreen.ID)] {
-      allScreens.filter(\.screen.screen.hasChanges).map { ($0.tab, $0.screen.id) }
+      allScreens.filter(\.open.content.hasChanges).map { ($0.tab, $0.open.id) }
     }
 
     /// The box that goes to another screen, if it is open.
@@ -228,8 +228,8 @@ struct BrowserFeature: Reducer {
 
   /// Saves the forms with typed text as drafts, and waits for the saves that have begun.
   private func keepForms(_ state: State) -> Effect<Action> {
-    let forms = state.allScreens.filter { $0.screen.screen.form != nil }
-    return .merge(forms.map { .send(.tab($0.tab, .screen($0.screen.id, .event(.interrupted)))) })
+    let forms = state.allScreens.filter { $0.open.content.form != nil }
+    return .merge(forms.map { .send(.tab($0.tab, .screen($0.open.id, .event(.interrupted)))) })
   }
 
   /// Ends the browser when all forms are kept and sent.
@@ -252,10 +252,10 @@ struct BrowserFeature: Reducer {
     guard case .delivered(let request, let delivery) = action else { return effect }
     if state.ending == .sending, state.outbox.requests.isEmpty { state.ending = .now }
     let event = ScreenEvent.delivered(request.content.form, delivery)
-    let form = state.allScreens.first { $0.screen.screen.action(for: event) != nil }
+    let form = state.allScreens.first { $0.open.content.action(for: event) != nil }
     var effects = [effect]
-    if let form { effects.append(.send(.tab(form.tab, .screen(form.screen.id, .event(event))))) }
-    if form?.screen.id != state.current.focused.id {
+    if let form { effects.append(.send(.tab(form.tab, .screen(form.open.id, .event(event))))) }
+    if form?.open.id != state.current.focused.id {
       effects += [show(request.sentence(of: delivery), &state), .send(.tab(.accounts, .listsRefreshed))]
     }
     return .merge(effects)
@@ -302,7 +302,7 @@ struct BrowserFeature: Reducer {
       state.ending = .none
     } else if state.overlay != nil {
       state.overlay = nil
-    } else if state.current.focused.screen.form != nil {
+    } else if state.current.focused.content.form != nil {
       return .send(state.action(.event(.left)))
     } else {
       return leave(&state)
@@ -316,7 +316,7 @@ struct BrowserFeature: Reducer {
     let screen = state.current.focused
     let back = Effect<Action>.send(.tab(tab, action))
     guard let jump = state.current.jump, jump.origin != tab, screen.search == nil,
-      screen.screen.action(for: .cancelled) == nil
+      screen.content.action(for: .cancelled) == nil
     else { return back }
     return .concatenate(back, .send(.tabShown(jump.origin)))
   }

@@ -33,7 +33,7 @@ extension BrowserTab.State {
   /// Moves to a neighbor once the rows have arrived, unless the user has left the record.
   mutating func finishMove() -> Effect {
     guard let move = pendingMove else { return .none }
-    guard move.record == top.id, let loads = screens.dropLast().last?.screen.loads else {
+    guard move.record == top.id, let loads = screens.dropLast().last?.content.loads else {
       pendingMove = nil
       return .none
     }
@@ -54,7 +54,7 @@ extension BrowserTab.State {
 
   /// The screen above a record that was opened by its path alone, such as the album of a photo; `nil` if it is open.
   private var missingParent: Route? {
-    guard !hasPreviewFocus, let parent = top.shown.record?.parentRoute else { return nil }
+    guard !hasPreviewFocus, let parent = top.shown.recordSummary?.parentRoute else { return nil }
     return screens.dropLast().last?.route == parent ? nil : parent
   }
 
@@ -74,7 +74,7 @@ extension BrowserTab.State {
 
   /// Loads a screen, and its image if that of another record was requested.
   private func load(_ screen: OpenScreen.State, withImagesOf record: OpenScreen.State) -> Effect {
-    guard record.screen.images.isRequested else { return load(screen) }
+    guard record.content.images.isRequested else { return load(screen) }
     return .concatenate(load(screen), .send(.screen(screen.id, .event(.requested(.images)))))
   }
 }

@@ -4,7 +4,7 @@ import Features
 /// One tab of the browser: a list, the screens that were opened from it, and a preview of the selected row.
 struct BrowserTab: Reducer {
   struct Preview: Hashable, Sendable {
-    var screen: OpenScreen.State
+    var open: OpenScreen.State
     var hasFocus = false
   }
 
@@ -41,8 +41,8 @@ struct BrowserTab: Reducer {
       set { screens[screens.count - 1] = newValue }
     }
     var focused: OpenScreen.State {
-      get { if let preview, preview.hasFocus { preview.screen } else { top } }
-      set { if hasPreviewFocus { preview?.screen = newValue } else { top = newValue } }
+      get { if let preview, preview.hasFocus { preview.open } else { top } }
+      set { if hasPreviewFocus { preview?.open = newValue } else { top = newValue } }
     }
     var hasPreviewFocus: Bool { preview?.hasFocus == true }
     var isAtRoot: Bool { top.id.depth == 0 }
@@ -141,7 +141,7 @@ struct BrowserTab: Reducer {
 
   private func updatePreview(_ state: inout State) -> Effect<Action> {
     let route = state.previewRoute
-    if route != state.preview?.screen.route {
+    if route != state.preview?.open.route {
       // If the row is gone, the user still looks at its screen.
       let keepsFocused = state.hasPreviewFocus
       state.closePreview(keepsFocused: keepsFocused)
@@ -149,7 +149,7 @@ struct BrowserTab: Reducer {
     }
     guard let route else { return .cancel(id: CancelID.debounce) }
     if state.preview != nil { return .none }
-    state.preview = Preview(screen: state.top.opening(route, depth: state.screens.count))
+    state.preview = Preview(open: state.top.opening(route, depth: state.screens.count))
     return .run { [clock] send in
       try await clock.sleep(for: .milliseconds(100))
       await send(.previewDebounced(route))
@@ -163,10 +163,10 @@ struct BrowserTab: Reducer {
 extension BrowserTab.State {
   /// The opened screens and the preview.
   fileprivate var allScreens: [OpenScreen.State] {
-    get { screens + [preview?.screen].compactMap(\.self) }
+    get { screens + [preview?.open].compactMap(\.self) }
     set {
       for screen in newValue {
-        if screen.id.depth < screens.count { screens[screen.id.depth] = screen } else { preview?.screen = screen }
+        if screen.id.depth < screens.count { screens[screen.id.depth] = screen } else { preview?.open = screen }
       }
     }
   }
@@ -188,22 +188,22 @@ extension BrowserTab.State {
   }
 
   private func loadComments(on screen: OpenScreen.State) -> Effect {
-    guard showsComments, screen.screen.action(for: .requested(.comments)) != nil else { return .none }
+    guard showsComments, screen.content.action(for: .requested(.comments)) != nil else { return .none }
     return send(.requested(.comments), to: screen)
   }
 
   fileprivate mutating func showComments(_ areShown: Bool) -> Effect {
     showsComments = areShown
     if areShown {
-      if preview == nil { top.anchor = .firstComment } else { preview?.screen.anchor = .firstComment }
+      if preview == nil { top.anchor = .firstComment } else { preview?.open.anchor = .firstComment }
     }
-    return loadComments(on: preview?.screen ?? top)
+    return loadComments(on: preview?.open ?? top)
   }
 
   fileprivate mutating func open(_ route: Route) -> Effect {
     let source = focused
     guard route != source.route else { return .none }
-    if preview?.screen.route == route { return moveFocus(toPreview: true) }
+    if preview?.open.route == route { return moveFocus(toPreview: true) }
     closePreview(keepsFocused: true)
     screens.append(source.opening(route, depth: screens.count))
     return load(top)
@@ -235,7 +235,7 @@ extension BrowserTab.State {
   }
 
   fileprivate mutating func goBack() -> Effect {
-    if focused.screen.action(for: .cancelled) != nil { return .send(action(.event(.cancelled))) }
+    if focused.content.action(for: .cancelled) != nil { return .send(action(.event(.cancelled))) }
     if focused.search != nil { return .send(action(.searchCleared)) }
     if let jumpIndex {
       closePreview(keepsFocused: false)
@@ -279,7 +279,7 @@ extension BrowserTab.State {
   }
 
   fileprivate func refreshLists() -> Effect {
-    .merge(screens.filter { $0.screen.form == nil }.map { send(.refreshed, to: $0) })
+    .merge(screens.filter { $0.content.form == nil }.map { send(.refreshed, to: $0) })
   }
 
   /// Closes a form; one below other screens is replaced.
@@ -306,7 +306,7 @@ extension BrowserTab.State {
   }
 
   fileprivate mutating func moveFocus(toPreview: Bool) -> Effect {
-    guard let screen = preview?.screen else { return .none }
+    guard let screen = preview?.open else { return .none }
     preview?.hasFocus = toPreview
     // The user comes back to the list, which may be older than its maximum age.
     guard toPreview else { return send(.appeared, to: top) }
@@ -321,13 +321,13 @@ extension BrowserTab.State {
   }
 
   fileprivate func loadPreview(of route: Route) -> Effect {
-    guard let screen = preview?.screen, screen.route == route else { return .none }
+    guard let screen = preview?.open, screen.route == route else { return .none }
     return load(screen)
   }
 
   /// Closes the preview; with the focus, it can stay as an opened screen.
   fileprivate mutating func closePreview(keepsFocused: Bool) {
-    if keepsFocused, let preview, preview.hasFocus { screens.append(preview.screen) }
+    if keepsFocused, let preview, preview.hasFocus { screens.append(preview.open) }
     preview = nil
   }
 
@@ -335,7 +335,7 @@ extension BrowserTab.State {
   private mutating func adoptPreview() {
     guard showsPreview, preview == nil, let list = screens.dropLast().last else { return }
     guard list.route.entry.hasPreviews, list.expectedRow?.route == top.route else { return }
-    preview = BrowserTab.Preview(screen: screens.removeLast(), hasFocus: true)
+    preview = BrowserTab.Preview(open: screens.removeLast(), hasFocus: true)
   }
 }
 

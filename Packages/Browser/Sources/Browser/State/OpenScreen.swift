@@ -30,7 +30,7 @@ struct OpenScreen: Reducer {
     typealias Effect = Features.Effect<Action>
 
     let id: ID
-    var screen: AnyScreen
+    var content: AnyScreen
     /// The screen with the values that the list above has, shown until its own arrive.
     var placeholder: AnyScreen?
     var position = ListPosition()
@@ -46,16 +46,16 @@ struct OpenScreen: Reducer {
     /// Creates the screen of a route, whose search is kept.
     init(_ route: Route, _ settings: ScreenSettings = ScreenSettings(), depth: Int = 0) {
       id = ID(route: route, depth: depth)
-      screen = ScreenRequest(route, settings).screen
-      let text = screen.settings.search
+      content = ScreenRequest(route, settings).screen
+      let text = content.settings.search
       if !text.isEmpty { search = SearchLine(line: LineEditor(text), isEditing: false) }
-      if screen.chosenRoute != nil { anchor = .first }
+      if content.chosenRoute != nil { anchor = .first }
     }
 
     /// Returns the screen above another number of screens, before its loads, which end with the one at this depth.
     func moved(to depth: Int) -> State {
-      var moved = State(route, screen.settings, depth: depth)
-      moved.placeholder = moved.screen.filled(from: shown)
+      var moved = State(route, content.settings, depth: depth)
+      moved.placeholder = moved.content.filled(from: shown)
       moved.position = position
       moved.jump = jump.map { Jump(origin: $0.origin, depth: depth) }
       return moved
@@ -63,9 +63,9 @@ struct OpenScreen: Reducer {
 
     var route: Route { id.route }
     /// What the screen shows, from which it can be opened again.
-    var request: ScreenRequest { ScreenRequest(route, screen.settings) }
+    var request: ScreenRequest { ScreenRequest(route, content.settings) }
     /// The screen with the values of the placeholder in place of those that have not arrived.
-    var shown: AnyScreen { placeholder.map(screen.filled) ?? screen }
+    var shown: AnyScreen { placeholder.map(content.filled) ?? content }
     var rows: SelectableRows { shown.selectableRows }
     var selectedRow: SelectableRow? { rows.count > 0 ? position.row : nil }
 
@@ -83,10 +83,10 @@ struct OpenScreen: Reducer {
     /// Returns a screen of a route with the values that this one has.
     func opening(_ route: Route, _ settings: ScreenSettings = ScreenSettings(), depth: Int) -> State {
       var opened = State(route, settings, depth: depth)
-      let filled = opened.screen.filled(from: shown)
+      let filled = opened.content.filled(from: shown)
       if filled.form != nil {
-        opened.screen = filled
-      } else if filled != opened.screen {
+        opened.content = filled
+      } else if filled != opened.content {
         // The values of a record are shown until its own arrive.
         opened.placeholder = filled
       }
@@ -124,7 +124,7 @@ struct OpenScreen: Reducer {
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let hadRows = state.rows.count > 0
-    let choice = state.screen.chosenRoute
+    let choice = state.content.chosenRoute
     let effect = handle(action, &state)
     // What follows from any action, in this order.
     state.anchorSelection(afterChoice: choice)
@@ -165,7 +165,7 @@ struct OpenScreen: Reducer {
   private func load(_ state: inout State) -> Effect<Action> {
     var effects = [state.send(.appeared)]
     // Those of rows are requested by the layout that has room for them.
-    if showsImages, state.screen.record?.image != nil { effects.append(state.send(.requested(.images))) }
+    if showsImages, state.content.recordSummary?.image != nil { effects.append(state.send(.requested(.images))) }
     if let search = state.search { effects.append(state.send(.searched(search.text))) }
     return .merge(effects)
   }
@@ -189,13 +189,13 @@ private enum ShowsImagesKey: DependencyKey {
 extension OpenScreen.State {
   /// After a choice selects the first of the others, after its end the row that was chosen.
   fileprivate mutating func anchorSelection(afterChoice choice: Route?) {
-    guard screen.chosenRoute != choice else { return }
-    anchor = screen.chosenRoute == nil ? choice.map(OpenScreen.Anchor.route) : .first
+    guard content.chosenRoute != choice else { return }
+    anchor = content.chosenRoute == nil ? choice.map(OpenScreen.Anchor.route) : .first
   }
 
   /// A record that is not found has no values of the list above.
   fileprivate mutating func removePlaceholderOfMissingRecord() {
-    if screen.loads.isNotFound { placeholder = nil }
+    if content.loads.isNotFound { placeholder = nil }
   }
 
   /// Finds the selected row again.
@@ -218,14 +218,14 @@ extension OpenScreen.State {
       }
     case nil: break
     }
-    if !screen.loads.isLoading { anchor = nil }
+    if !content.loads.isLoading { anchor = nil }
   }
 
   /// Ends a reload that the user requested, and tells if it has succeeded.
   fileprivate mutating func endReload() -> Effect {
-    guard isReloading, !screen.loads.isLoading else { return .none }
+    guard isReloading, !content.loads.isLoading else { return .none }
     isReloading = false
-    guard let value = screen.loads.value, value.outdatedBecause == nil, value.missingBecause == nil else {
+    guard let value = content.loads.value, value.outdatedBecause == nil, value.missingBecause == nil else {
       return .none
     }
     return .send(.reloaded)
@@ -236,12 +236,12 @@ extension OpenScreen.State {
 
 extension OpenScreen.State {
   fileprivate mutating func send(_ event: ScreenEvent) -> Effect {
-    screen.action(for: event).map { reduce($0) } ?? .none
+    content.action(for: event).map { reduce($0) } ?? .none
   }
 
   fileprivate mutating func reduce(_ action: AnyScreen.Action) -> Effect {
-    let effect = screen.reduce(action).map(OpenScreen.Action.screen)
-    guard let outcome = screen.outcome(of: action) else { return effect }
+    let effect = content.reduce(action).map(OpenScreen.Action.screen)
+    guard let outcome = content.outcome(of: action) else { return effect }
     return .merge(effect, .send(.outcome(outcome)))
   }
 
@@ -256,7 +256,7 @@ extension OpenScreen.State {
   fileprivate mutating func reload() -> Effect {
     if selectedRow == .retry { return send(.nextPageRetried) }
     let effect = send(.refreshed)
-    isReloading = screen.loads.isLoading && !screen.loads.isMissing
+    isReloading = content.loads.isLoading && !content.loads.isMissing
     return effect
   }
 
@@ -306,7 +306,7 @@ extension OpenScreen.State {
 
 extension OpenScreen.State {
   /// The user who wrote the post, or who owns the album or the to-do; `nil` if there is none.
-  var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.record?.ownerRoute }
+  var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.recordSummary?.ownerRoute }
   /// The form that changes the record of the screen or of the selected row; `nil` if there is none.
   var editRoute: Route? { recordRoute?.child(Route.accountEditor) }
   /// The to-dos of the user; `nil` if there is none.
@@ -319,14 +319,14 @@ extension OpenScreen.State {
   /// The route of the selected row if it is of a list or a part of the record, which the owner is not.
   var partRoute: Route? {
     let row = selectedRow?.route
-    return route.entry.isList || row != shown.record?.ownerRoute ? row : nil
+    return route.entry.isList || row != shown.recordSummary?.ownerRoute ? row : nil
   }
 
   /// The web address of the record or, without one, that of the selected row, such as a photo of an album; `nil` if
   /// there is none.
   var link: String? {
-    if let link = shown.record?.link { return link }
-    if let row = partRoute, let link = opening(row, depth: 0).shown.record?.link { return link }
+    if let link = shown.recordSummary?.link { return link }
+    if let row = partRoute, let link = opening(row, depth: 0).shown.recordSummary?.link { return link }
     return (partRoute ?? route).link
   }
 }
@@ -337,13 +337,13 @@ extension OpenScreen.State {
   /// The title of the pane: the name, and that of the record if it is loaded, or the page and the order of the rows.
   var title: String {
     var name = route.name.uppercasedFirst
-    if case .page(let number) = screen.settings.pages { name += ", page \(number)" }
-    if let search = screen.search, let order = search.order,
+    if case .page(let number) = content.settings.pages { name += ", page \(number)" }
+    if let search = content.search, let order = search.order,
       let field = search.sortFields.first(where: { $0.path == order.field })
     {
       return "\(name) by \(field.label), \(order.isDescending ? "Z-A" : "A-Z")"
     }
-    return shown.record?.title.map { "\(name): \($0)" } ?? name
+    return shown.recordSummary?.title.map { "\(name): \($0)" } ?? name
   }
 
   /// Why the screen could not be loaded.

@@ -19,7 +19,7 @@ struct OpenTabs: Hashable {
   init(_ state: BrowserFeature.State) {
     tab = state.tab
     screens = Tab.allCases.flatMap { tab in
-      (state.tabs[tab]?.screens ?? []).prefix { $0.screen.form == nil }
+      (state.tabs[tab]?.screens ?? []).prefix { $0.content.form == nil }
         .map { Screen(tab: tab, request: $0.request, row: $0.selectedRow?.route) }
     }
   }

@@ -38,7 +38,7 @@ struct AccessibleViewTests {
     #expect(row > 1)
     expectPlain(browser, cursor: 1, row)
     await browser.press("+")
-    #expect(!browser.text.contains("there is no map here") == !state.screen.route.description.hasPrefix("user"))
+    #expect(!browser.text.contains("there is no map here") == !state.open.route.description.hasPrefix("user"))
   }
 
   @Test("Loads, errors and empty lists are announced in the status line only")

@@ -81,7 +81,7 @@ struct BrowserViewTests {
   func placeholder() {
     func text(_ post: Loadable<Post>, comments: Loadable<[Models.Comment]> = .idle) -> String {
       var open = OpenScreen.State(.post(7))
-      open.screen = AnyScreen(PostDetail.State.fixture(id: 7, post: post, comments: comments))
+      open.content = AnyScreen(PostDetail.State.fixture(id: 7, post: post, comments: comments))
       open.placeholder = AnyScreen(
         PostDetail.State.fixture(id: 7, post: .current(.fixture()), author: .current(.fixture())))
       return lines(BrowserFeature.State(.post(7)).with { $0 = open }).joined(separator: "\n")
@@ -104,7 +104,7 @@ struct BrowserViewTests {
     #expect(status.contains(": ") == (columns > 40) && status.contains("…") == (columns < 120 && columns > 40))
     var producers = Fetched(
       [Producer.fixture()], date: .fixture, extent: ListExtent(receivedCount: 1, next: .page(2)))
-    producers.restFailure = error
+    producers.nextPageFailure = error
     let list = ProducersList.State(content: .loaded(producers), query: ProducersQuery())
     let text = lines(.fixture(.producers, list), columns)
     let row = text.first { $0.contains("│  could not load more") } ?? ""

@@ -51,7 +51,7 @@ struct KeyLineTests {
   /// Each screen before its first load, with its content, and with a search; what is above a screen.
   private static let states: [BrowserFeature.State] = {
     let loaded = contents.map { BrowserFeature.State.fixture($0, $1) }
-    let searches = loaded.filter(\.screen.route.isSearchable).map { $0.searching("e", isEditing: false) }
+    let searches = loaded.filter(\.open.route.isSearchable).map { $0.searching("e", isEditing: false) }
     var help = loaded[0]
     help.overlay = Overlay(content: .help())
     var box = help
@@ -60,7 +60,7 @@ struct KeyLineTests {
     (question.overlay, question.confirmation) = (nil, .deletion)
     func opening(_ route: Route, from state: BrowserFeature.State) -> BrowserFeature.State {
       var state = state
-      let screen = state.screen.opening(route, depth: 2)
+      let screen = state.open.opening(route, depth: 2)
       state.tabs[state.tab]?.screens.append(screen)
       return state
     }
@@ -77,7 +77,7 @@ struct KeyLineTests {
 
   @Test("Each key in it changes the state or the frame, or has an effect outside", .behaviour(60))
   func keys() async {
-    #expect(Set(Self.states.map(\.screen.route.entry)) == Set(Routes.all))
+    #expect(Set(Self.states.map(\.open.route.entry)) == Set(Routes.all))
     for state in Self.states {
       await withDependencies {
         for api in [\.typicode, \.producers, \.accounts] as [WritableKeyPath<DependencyValues, HTTPClient>] {

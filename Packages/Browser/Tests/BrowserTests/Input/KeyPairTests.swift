@@ -53,14 +53,14 @@ struct KeyPairTests {
       #expect(list.selectedRow == position.index && list.visibleRows.contains(position.index), text)
       #expect(state.overlay != nil || browser.title.contains(" \(position.index + 1) of \(rows.count) "), text)
     }
-    if let preview = tab.preview?.screen {
+    if let preview = tab.preview?.open {
       #expect(preview.route == tab.top.selectedRow?.route, text)
       #expect(state.overlay != nil || browser.title.contains("\(preview.route.name.uppercasedFirst)"), text)
     }
     let screen = tab.focused
     if state.context.scope.isPane {
       let goesBack =
-        screen.id.depth > 0 || tab.jump != nil || screen.search != nil || screen.screen.action(for: .cancelled) != nil
+        screen.id.depth > 0 || tab.jump != nil || screen.search != nil || screen.content.action(for: .cancelled) != nil
       #expect(browser.hints.contains(Key(.escape)) == goesBack, text)
     }
     let items = CopyItem.items(of: state, .live)

@@ -52,9 +52,9 @@ struct TextFieldTests {
       let browser = await FrameDriver(.posts(3))
       await browser.type("/tea pot")
       await browser.press(Key("w", .control))
-      #expect(browser.state.screen.search?.text == "tea ")
+      #expect(browser.state.open.search?.text == "tea ")
       await browser.press(Key("y", .control), Key("y", .control))
-      #expect(browser.state.screen.search?.text == "tea potpot")
+      #expect(browser.state.open.search?.text == "tea potpot")
       await browser.press(Key(.escape), ":", Key("y", .control))
       #expect(browser.state.box?.line.text == "pot")
     }
@@ -65,9 +65,9 @@ struct TextFieldTests {
     let browser = await FrameDriver(.posts(3))
     await browser.press("/")
     await browser.paste("tea\nfor\r\nfour\n")
-    #expect(browser.state.screen.search?.text == "tea" && browser.state.toast == "pasted the first of 3 lines")
+    #expect(browser.state.open.search?.text == "tea" && browser.state.toast == "pasted the first of 3 lines")
     await browser.paste("s\n")
-    #expect(browser.state.screen.search?.text == "teas" && browser.state.toast == nil)
+    #expect(browser.state.open.search?.text == "teas" && browser.state.toast == nil)
   }
 
   @Test("A text for which a field has no room is not inserted, and the user is told", arguments: [4090, 6022])
@@ -75,7 +75,7 @@ struct TextFieldTests {
     let browser = await FrameDriver(.newAccount)
     let text = String(repeating: "x", count: length)
     await browser.paste(text)
-    let field = { browser.state.screen.screen.form?.fields[0].text }
+    let field = { browser.state.open.content.form?.fields[0].text }
     #expect(field() == (length < LineEditor.maximumLength ? text : ""))
     #expect((browser.state.toast == nil) == (length < LineEditor.maximumLength))
     await browser.paste("1234567")
@@ -86,7 +86,7 @@ struct TextFieldTests {
   @Test("The arrows go from button to button, and never from a field to a button")
   func buttons() async {
     let browser = await FrameDriver(.newAccount)
-    let focus = { browser.state.screen.screen.form?.focus }
+    let focus = { browser.state.open.content.form?.focus }
     await browser.press(Key(.left), Key(.left), Key(.right))
     #expect(focus() == .field(0))
     await browser.press(Key(.tab), Key(.tab), Key(.tab), Key(.tab))

@@ -48,7 +48,7 @@ struct BrowserFeatureTests {
   }
 
   private func form(_ store: BrowserStore) -> AccountForm.State? {
-    store.state.current.focused.screen.as(AccountForm.State.self)
+    store.state.current.focused.content.as(AccountForm.State.self)
   }
 
   private func action(_ store: BrowserStore, _ action: AccountForm.Action) -> BrowserFeature.Action {

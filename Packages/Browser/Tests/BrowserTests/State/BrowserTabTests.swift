@@ -21,7 +21,7 @@ struct BrowserTabTests {
   /// A tab that opens at a route, with a top screen.
   private func tab(_ route: Route, _ screen: (any Screen)? = nil, _ exhaustivity: Exhaustivity = .off) -> TabStore {
     var state = BrowserTab.State(route)
-    if let screen { state.top.screen = AnyScreen(screen) }
+    if let screen { state.top.content = AnyScreen(screen) }
     let store = TestStore(initialState: state) {
       BrowserTab()
     } withDependencies: {
@@ -82,13 +82,13 @@ struct BrowserTabTests {
       await store.send(.previewShown(true))
       for index in 0..<100 {
         await select(index, store)
-        #expect(store.state.preview?.screen.route == .post(Post.ID(index + 1)))
+        #expect(store.state.preview?.open.route == .post(Post.ID(index + 1)))
         await clock.advance(by: .milliseconds(99))
       }
       try await clock.waitForSleeps()
       await clock.advance(by: .milliseconds(100))
       await store.skipReceivedActions()
-      #expect(store.state.preview?.screen.screen.as(PostDetail.State.self)?.content.record?.id == 100)
+      #expect(store.state.preview?.open.content.as(PostDetail.State.self)?.content.record?.id == 100)
     }
   }
 
@@ -96,9 +96,9 @@ struct BrowserTabTests {
   func placeholder() async {
     let store = await posts()
     await store.send(.previewShown(true))
-    let post = store.state.preview?.screen.shown.as(PostDetail.State.self)
+    let post = store.state.preview?.open.shown.as(PostDetail.State.self)
     #expect(post?.content.record == .fixture(3, by: 3) && post?.author.record == .fixture(3))
-    #expect(store.state.preview?.screen.screen == AnyScreen(PostDetail.State(id: 3)))
+    #expect(store.state.preview?.open.content == AnyScreen(PostDetail.State(id: 3)))
     await store.skipInFlightEffects()
   }
 
@@ -109,7 +109,7 @@ struct BrowserTabTests {
     #expect(store.state.top.placeholder != nil)
     let response = PostDetail.Action.response(.failed(.status(404), previous: nil))
     await store.send(store.state.action(.screen(AnyScreen.Action(response))))
-    #expect(store.state.top.placeholder == nil && store.state.top.shown == store.state.top.screen)
+    #expect(store.state.top.placeholder == nil && store.state.top.shown == store.state.top.content)
     await store.skipInFlightEffects()
   }
 
@@ -141,7 +141,7 @@ struct BrowserTabTests {
       #expect(store.state.screens.map(\.route) == [.posts, .post(4)])
       #expect(store.state.screens[0].position.index == 3)
       await store.settle(.recordMoved(by: -1))
-      #expect(store.state.top.route == .post(3) && store.state.top.screen.record?.title != nil)
+      #expect(store.state.top.route == .post(3) && store.state.top.content.recordSummary?.title != nil)
       await store.finish()
     }
   }
@@ -204,10 +204,10 @@ struct BrowserTabTests {
       let store = await posts()
       await store.send(.commentsShown(true))
       await store.settle(.opened(.post(3)))
-      #expect(store.state.top.screen.as(PostDetail.State.self)?.comments.rows.count == 1)
+      #expect(store.state.top.content.as(PostDetail.State.self)?.comments.rows.count == 1)
       await store.send(.commentsShown(false))
       await store.settle(.recordMoved(by: 1))
-      #expect(store.state.top.screen.as(PostDetail.State.self)?.comments == .idle)
+      #expect(store.state.top.content.as(PostDetail.State.self)?.comments == .idle)
       await store.finish()
     }
   }
@@ -223,14 +223,14 @@ struct BrowserTabTests {
         await select(index, top: 2, store)
         #expect(store.state.top.selectedRow?.route == chosen)
         await store.settle(store.state.action(.event(.rowChosen(chosen))))
-        #expect(store.state.top.screen.chosenRoute == chosen)
+        #expect(store.state.top.content.chosenRoute == chosen)
         #expect(store.state.top.rows.count == 8)
         #expect(store.state.top.selectedRow?.route == first)
         #expect(store.state.top.position.index == 0 && store.state.top.position.top == 0)
       }
       await select(5, top: 3, store)
       await store.settle(.backRequested)
-      #expect(store.state.top.screen.chosenRoute == nil)
+      #expect(store.state.top.content.chosenRoute == nil)
       #expect(store.state.top.selectedRow?.route == .user(1))
       await store.finish()
     }
@@ -255,7 +255,7 @@ struct BrowserTabTests {
       await select(3, store)
       response.open()
       await store.skipInFlightEffects()
-      #expect(store.state.preview?.screen.screen == AnyScreen(PostDetail.State(id: 4)))
+      #expect(store.state.preview?.open.content == AnyScreen(PostDetail.State(id: 4)))
     }
   }
 
@@ -279,11 +279,11 @@ struct BrowserTabTests {
       #expect(store.state.screens.map(\.route) == [.posts, .post(3), .user(3)])
       #expect(store.state.preview == nil)
       await store.send(.backRequested)
-      #expect(store.state.preview?.screen.route == .post(3))
+      #expect(store.state.preview?.open.route == .post(3))
       #expect(store.state.hasPreviewFocus)
       await store.send(.backRequested)
       #expect(!store.state.hasPreviewFocus)
-      #expect(store.state.preview?.screen.route == .post(3))
+      #expect(store.state.preview?.open.route == .post(3))
       #expect(store.state.top.position.top == 1)
       await store.finish()
     }
@@ -323,7 +323,7 @@ struct BrowserTabTests {
       await store.send(.screen(store.state.top.id, .event(.allRequested)))
       await began.wait()
       await store.settle(.backRequested)
-      let list = store.state.top.screen.as(ProducersList.State.self)
+      let list = store.state.top.content.as(ProducersList.State.self)
       #expect(list?.pages.progress == nil && list?.rows.count == 20)
       #expect(store.state.top.search != nil)
       await store.settle(.backRequested)

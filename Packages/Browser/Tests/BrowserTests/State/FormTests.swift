@@ -33,7 +33,7 @@ struct FormTests {
   }
 
   private func form(_ store: StoreOf<BrowserFeature>) -> AccountForm.State? {
-    store.state.current.focused.screen.as(AccountForm.State.self)
+    store.state.current.focused.content.as(AccountForm.State.self)
   }
 
   private func send(_ event: FormEvent, to store: StoreOf<BrowserFeature>) {
@@ -149,7 +149,7 @@ struct FormTests {
         ), (9, ["Draft 9 no longer exists: it was sent, changed or deleted"]),
       ] as [(AccountDraft.ID, [String])] {
         let store = browser(.draft(id))
-        await until { store.state.current.top.screen.form == nil }
+        await until { store.state.current.top.content.form == nil }
         let lines = store.state.drawn(.screen(100)).frame.lines
         for text in texts { #expect(lines.contains { $0.contains(text) }, "\(lines)") }
         #expect(store.state.context.scope == .details)
@@ -192,7 +192,7 @@ struct FormTests {
       #expect(store.state.current.top.id == second && form(store)?.values.firstName == "Typed")
       store.send(.toastExpired)
       #expect(store.state.confirmation == nil)
-      await until { !store.state.current.screens[1].screen.loads.isMissing }
+      await until { !store.state.current.screens[1].content.loads.isMissing }
     }
   }
 
@@ -217,14 +217,14 @@ struct FormTests {
       store.send(.backRequested)
       #expect(form(store) == nil && store.state.toast == "sending Ada Byron \u{B7} D drafts")
       store.send(.opened(.drafts))
-      await until { !store.state.current.top.screen.loads.isLoading }
-      #expect(store.state.current.top.screen.as(AccountDraftsList.State.self)?.rows.map(\.status) == ["being sent"])
+      await until { !store.state.current.top.content.loads.isLoading }
+      #expect(store.state.current.top.content.as(AccountDraftsList.State.self)?.rows.map(\.status) == ["being sent"])
       store.send(.tabSelected(.posts))
       sent.open()
       await until { store.state.toast == "Ada Byron: may have been accepted: HTTP 500, kept as draft 1" }
       store.send(.tabSelected(.accounts))
       await until {
-        store.state.current.top.screen.as(AccountDraftsList.State.self)?.rows.map(\.status)
+        store.state.current.top.content.as(AccountDraftsList.State.self)?.rows.map(\.status)
           == ["may have been accepted: HTTP 500"]
       }
     }

@@ -148,7 +148,7 @@ struct JumpBoxTests {
       #expect(browser.state.current.screens.map(\.route) == [.accounts, .newAccount, .accounts])
       await browser.press(Key(.escape))
       #expect(browser.state.current.screens.map(\.route) == [.accounts, .newAccount])
-      #expect(browser.state.current.top.screen.form?.fields.first?.text == "Ada")
+      #expect(browser.state.current.top.content.form?.fields.first?.text == "Ada")
     }
   }
 }

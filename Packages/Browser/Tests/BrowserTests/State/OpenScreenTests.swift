@@ -18,7 +18,7 @@ struct OpenScreenTests {
 
   private func screen(_ route: Route, _ screen: AnyScreen? = nil) -> Screen {
     var state = OpenScreen.State(route)
-    if let screen { state.screen = screen }
+    if let screen { state.content = screen }
     let store = TestStore(initialState: state) { OpenScreen() }
     store.exhaustivity = .off
     return store
@@ -53,7 +53,7 @@ struct OpenScreenTests {
       await store.send(.reloadRequested)
       if status == nil { await store.receive(.reloaded) }
       await store.skipReceivedActions()
-      #expect(!store.state.screen.loads.isLoading)
+      #expect(!store.state.content.loads.isLoading)
     }
   }
 

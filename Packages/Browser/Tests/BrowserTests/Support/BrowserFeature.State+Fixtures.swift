@@ -17,7 +17,7 @@ extension BrowserFeature.State {
     let state = BrowserFeature.State(route)
     guard let screen else { return state }
     return state.with {
-      $0.screen = AnyScreen(screen)
+      $0.content = AnyScreen(screen)
       $0.position.follow($0.rows, movesTop: true)
     }
   }
@@ -48,7 +48,7 @@ extension BrowserFeature.State {
       content: .current([Producer].fixtures(1...40), totalCount: 100, next: .page(3)), query: ProducersQuery()))
 
   /// The screen with the focus.
-  var screen: OpenScreen.State {
+  var open: OpenScreen.State {
     get { current.focused }
     set {
       let last = current.screens.count - 1
@@ -59,7 +59,7 @@ extension BrowserFeature.State {
   /// Returns the state with changes of the screen with the focus.
   func with(_ change: (inout OpenScreen.State) -> Void) -> BrowserFeature.State {
     var state = self
-    change(&state.screen)
+    change(&state.open)
     return state
   }
 

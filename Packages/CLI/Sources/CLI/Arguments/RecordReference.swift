@@ -56,7 +56,7 @@ extension RecordReference: RecordArgument {
     let matches = self.matches(in: store.state)
     if matches.count == 1 { return (matches[0], store.state) }
     if matches.isEmpty, let failure = store.state.loads.failure { throw CommandError(failure) }
-    if matches.isEmpty, let failure = store.state.loads.value?.restFailure { throw CommandError(failure) }
+    if matches.isEmpty, let failure = store.state.loads.value?.nextPageFailure { throw CommandError(failure) }
     throw .notOne(matches, self, isPart: store.state.loads.value?.extent?.next != .end)
   }
 

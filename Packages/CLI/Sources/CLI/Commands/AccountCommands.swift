@@ -31,7 +31,7 @@ struct AccountCommand: RecordCommand {
     subcommands: [CreateAccountCommand.self, EditAccountCommand.self, DraftsCommand.self]
   )
 
-  let record = RecordArguments<RecordReference<Account>>()
+  let arguments = RecordArguments<RecordReference<Account>>()
 }
 
 /// `app account create`: a form for a new account, filled in by options or by prompts.

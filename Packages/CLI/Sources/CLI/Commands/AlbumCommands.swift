@@ -25,10 +25,10 @@ struct AlbumCommand: RecordCommand {
     fields: { FieldSet<AlbumDetail.State>.album.paths }
   )
 
-  let record = RecordArguments<Album.ID>()
+  let arguments = RecordArguments<Album.ID>()
   @Option("limit", short: "L", help: "Maximum number of photos; 0 for all") private var limitOption: Int?
 
-  var declared: [any DeclaredArguments] { [record, _limitOption] }
+  var declared: [any DeclaredArguments] { [arguments, _limitOption] }
   var limit: Int { limitOption ?? 0 }
 }
 
@@ -42,5 +42,5 @@ struct PhotoCommand: RecordCommand {
     fields: { FieldSet<Photo>.photos.paths }
   )
 
-  let record = RecordArguments<Photo.ID>()
+  let arguments = RecordArguments<Photo.ID>()
 }

@@ -31,10 +31,10 @@ struct PostCommand: RecordCommand {
     fields: { FieldSet<PostDetail.State>.post.paths }
   )
 
-  let record = RecordArguments<Post.ID>()
+  let arguments = RecordArguments<Post.ID>()
 
   func settings(in context: CommandContext) -> ScreenSettings {
-    var settings = record.settings
+    var settings = arguments.settings
     if context.options.fields?.contains("comments") == true { settings.showsComments = true }
     return settings
   }
@@ -64,5 +64,5 @@ struct CommentCommand: RecordCommand {
     fields: { FieldSet<Comment>.comments.paths }
   )
 
-  let record = RecordArguments<Comment.ID>()
+  let arguments = RecordArguments<Comment.ID>()
 }

@@ -57,5 +57,5 @@ struct ProducerCommand: RecordCommand {
     fields: { FieldSet<Producer>.producers.paths }
   )
 
-  let record = RecordArguments<RecordReference<Producer>>()
+  let arguments = RecordArguments<RecordReference<Producer>>()
 }

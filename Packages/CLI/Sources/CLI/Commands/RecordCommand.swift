@@ -9,7 +9,7 @@ protocol RecordCommand: Command {
   associatedtype Record: DetailRecord where Record.ID == Tagged<Record, Int>
   associatedtype Reference: RecordArgument where Reference.Record == Record
 
-  var record: RecordArguments<Reference> { get }
+  var arguments: RecordArguments<Reference> { get }
   /// The maximum number of rows in a record; 0 for all.
   var limit: Int { get }
 
@@ -95,14 +95,14 @@ extension RecordCommand {
   /// The number of records that load at once.
   private var chunkSize: Int { 20 }
 
-  var declared: [any DeclaredArguments] { [record] }
+  var declared: [any DeclaredArguments] { [arguments] }
 
   var limit: Int { 0 }
 
-  func settings(in context: CommandContext) -> ScreenSettings { record.settings }
+  func settings(in context: CommandContext) -> ScreenSettings { arguments.settings }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
-    let references = try await record.references(in: context)
+    let references = try await arguments.references(in: context)
     var states: [Detail<Record>.State] = []
     var errors: [CommandError] = []
     func attempt(_ work: () throws(CommandError) -> Void) {
@@ -118,9 +118,9 @@ extension RecordCommand {
       }
     }
     attempt { () throws(CommandError) in
-      if record.opensWebPage {
+      if arguments.opensWebPage {
         for state in states { try openWebPage(of: state, in: context) }
-      } else if references.count > 1 || record.readsInput {
+      } else if references.count > 1 || arguments.readsInput {
         try context.show(RecordsView(states.map { $0.view(context.viewOptions(limit: limit)) }))
       } else if let state = states.first {
         try show(state, in: context)
@@ -149,7 +149,7 @@ extension RecordCommand {
     let names = loaded.map { Record.route($0.state.id).name }
     await context.loading("Loading \(names.count == 1 ? names[0] : "\(names.count) records")") {
       for task in loaded.flatMap({ $0.send([.appeared]) }) { await task.finish() }
-      if context.showsImages, !record.opensWebPage { await context.loadImages(of: loaded) }
+      if context.showsImages, !arguments.opensWebPage { await context.loadImages(of: loaded) }
     }
     return stores.map { $0.flatMap { store in Self.loaded(store.state) } }
   }
@@ -162,7 +162,7 @@ extension RecordCommand {
 
   @MainActor private func show(_ state: Detail<Record>.State, in context: CommandContext) throws(CommandError) {
     var options = context.viewOptions(limit: limit)
-    if let graphics = context.graphics, context.showsImages, let image = state.record?.image?.data.record {
+    if let graphics = context.graphics, context.showsImages, let image = state.recordSummary?.image?.data.record {
       options.showsImage = try !context.show(image: image, by: graphics)
     }
     try context.show(state.view(options))
@@ -170,7 +170,7 @@ extension RecordCommand {
 
   private func openWebPage(of state: Detail<Record>.State, in context: CommandContext) throws(CommandError) {
     let route = Record.route(state.id)
-    guard let link = state.record?.link ?? route.link else {
+    guard let link = state.recordSummary?.link ?? route.link else {
       throw CommandError(message: "\(route.name) has no web page", exitCode: .refused)
     }
     if context.options.usesSandbox {

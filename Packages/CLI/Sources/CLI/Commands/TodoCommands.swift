@@ -25,5 +25,5 @@ struct TodoCommand: RecordCommand {
     fields: { FieldSet<TodoDetail.State>.todo.paths }
   )
 
-  let record = RecordArguments<Todo.ID>()
+  let arguments = RecordArguments<Todo.ID>()
 }

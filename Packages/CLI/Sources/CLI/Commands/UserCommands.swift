@@ -29,5 +29,5 @@ struct UserCommand: RecordCommand {
     fields: { FieldSet<UserDetail.State>.user.paths }
   )
 
-  let record = RecordArguments<RecordReference<User>>()
+  let arguments = RecordArguments<RecordReference<User>>()
 }

@@ -17,7 +17,7 @@ extension CommandError {
     var messages = groups.map { "\($0.names.joined(separator: ", ")): \($0.reason)" }
     var failures = missing.compactMap(\.failure)
     for section in sections {
-      guard let value = section.loads.value, let failure = value.restFailure else { continue }
+      guard let value = section.loads.value, let failure = value.nextPageFailure else { continue }
       let name = sections.count > 1 ? "\(section.name): " : ""
       let reason = "the list is incomplete, \(value.extent?.count ?? "0"): \(CommandError(failure).message)"
       messages.append(name + reason)

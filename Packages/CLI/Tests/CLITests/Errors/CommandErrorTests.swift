@@ -121,7 +121,7 @@ struct CommandErrorTests {
   func incompleteSections() throws {
     func list(_ failure: NetworkError) -> Loadable<[Int]> {
       var list = Fetched([7], date: .fixture, extent: ListExtent(receivedCount: 20, totalCount: 167, next: .page(2)))
-      list.restFailure = failure
+      list.nextPageFailure = failure
       return .loaded(list)
     }
     func message(_ contents: Loadable<[Int]>...) -> String? {

@@ -37,7 +37,7 @@ extension FilteredList {
   func loadNeeded(_ source: PageSource<Query.Row>, _ state: inout State) -> Effect<Action> {
     if !state.needsAllRows { return state.pages.isForSearch ? cancelRest(source, &state) : .none }
     // After a failure, the next letter would only fail again.
-    guard case .loaded(let list) = state.content, list.restFailure == nil, state.canLoadRest else { return .none }
+    guard case .loaded(let list) = state.content, list.nextPageFailure == nil, state.canLoadRest else { return .none }
     return loadRest(source, isForSearch: true, &state)
   }
 
@@ -99,7 +99,7 @@ extension FilteredList.State {
   ///
   /// It does not after a failure, until the user retries or reloads.
   public var canLoadNextPage: Bool {
-    guard case .loaded(let list) = content, list.restFailure == nil else { return false }
+    guard case .loaded(let list) = content, list.nextPageFailure == nil else { return false }
     return canLoadRest && !needsAllRows && !isLoading
   }
 
@@ -110,7 +110,7 @@ extension FilteredList.State {
   }
 
   /// Whether a row for retrying the next page follows the others.
-  public var hasRetryRow: Bool { query.search.text.isEmpty && content.value?.restFailure != nil }
+  public var hasRetryRow: Bool { query.search.text.isEmpty && content.value?.nextPageFailure != nil }
 
   /// Whether the rows to show are selected from all rows.
   fileprivate var needsAllRows: Bool { !query.search.text.isEmpty || order != nil }

@@ -282,7 +282,7 @@ extension FilteredList.State: Screen {
   public var loads: LoadSummary {
     var loads = LoadSummary(content, isLoading: isLoading, progress: pages.progress)
     if pages.isLoadingNext, case .value(var value) = loads {
-      value.restFailure = nil
+      value.nextPageFailure = nil
       loads = .value(value)
     }
     if let owners { loads.add(owners) }

@@ -18,13 +18,13 @@ public struct RecordRoute<Record>: Sendable {
   ///   - noun: The noun of the record. The default is that of the screen above.
   init(
     _ pattern: String, _ kind: RouteEntry.Kind = .detail, under parent: RouteEntry, name: String? = nil,
-    noun: Noun? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
+    noun: Noun? = nil, request: RouteRequest? = nil, hasOpenableRows: Bool? = nil,
     state: @escaping @Sendable (Tagged<Record, Int>, ScreenSettings) -> some Screen
   ) {
     let noun = noun ?? parent.noun
     entry = RouteEntry(
       pattern, kind, tab: parent.tab, parent: parent, name: name ?? "\(noun.one) \(RouteEntry.placeholder)",
-      noun: noun, recordType: Record.self, request: request, opensRows: opensRows
+      noun: noun, recordType: Record.self, request: request, hasOpenableRows: hasOpenableRows
     ) { state(Tagged(rawValue: $0), $1) }
   }
 
@@ -40,7 +40,7 @@ public struct RecordRoute<Record>: Sendable {
     self.init(
       "\(record.pattern)/\(word)", list.entry.kind, under: record,
       name: name ?? "\(list.name) of \(record.name)", noun: list.entry.noun, request: request,
-      opensRows: list.entry.opensRows, state: state)
+      hasOpenableRows: list.entry.hasOpenableRows, state: state)
   }
 
   /// Returns the route of a record.

@@ -22,11 +22,12 @@ public struct Route: Hashable, Sendable {
   ///   - whole: Returns the list that loads as a whole. The default is the state.
   init(
     _ path: String, _ kind: RouteEntry.Kind = .listWithPreview, in tab: Tab, under parent: Route? = nil,
-    name: String? = nil, noun: Noun, request: RouteRequest? = nil, opensRows: Bool? = nil,
+    name: String? = nil, noun: Noun, request: RouteRequest? = nil, hasOpenableRows: Bool? = nil,
     whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (ScreenSettings) -> some Screen
   ) {
     entry = RouteEntry(
-      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, request: request, opensRows: opensRows,
+      path, kind, tab: tab, parent: parent?.entry, name: name, noun: noun, request: request,
+      hasOpenableRows: hasOpenableRows,
       whole: whole
     ) { state($1) }
     id = nil

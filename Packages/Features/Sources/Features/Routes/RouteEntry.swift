@@ -27,7 +27,7 @@ public final class RouteEntry: Sendable {
   /// The request for the content; `nil` if it is not that of one request.
   let request: RouteRequest?
   /// Whether choosing a row opens its screen; otherwise the row has another use.
-  public let opensRows: Bool
+  public let hasOpenableRows: Bool
   /// The screen above; `nil` for the root of the tab.
   let parent: RouteEntry?
   /// The type of the record of the id; `nil` without one.
@@ -39,7 +39,7 @@ public final class RouteEntry: Sendable {
   /// Creates a declaration, whose name is by default the words of the path.
   init(
     _ pattern: String, _ kind: Kind, tab: Tab, parent: RouteEntry?, name: String?, noun: Noun,
-    recordType: Any.Type? = nil, request: RouteRequest? = nil, opensRows: Bool? = nil,
+    recordType: Any.Type? = nil, request: RouteRequest? = nil, hasOpenableRows: Bool? = nil,
     whole: (@Sendable () -> AnyScreen)? = nil, state: @escaping @Sendable (Int, ScreenSettings) -> some Screen
   ) {
     let words = String(pattern.map { $0 == "/" ? " " : $0 })
@@ -51,7 +51,7 @@ public final class RouteEntry: Sendable {
     self.noun = noun
     self.recordType = recordType
     self.request = request
-    self.opensRows = opensRows ?? (kind == .listWithPreview)
+    self.hasOpenableRows = hasOpenableRows ?? (kind == .listWithPreview)
     makeScreen = { AnyScreen(state($0, $1)) }
     makeWhole = whole ?? { AnyScreen(state(0, ScreenSettings())) }
   }

@@ -111,7 +111,7 @@ extension AccountDraftsList.State: Screen {
 extension Route {
   /// The drafts: `drafts`.
   public static let drafts = Route(
-    "drafts", .list, in: .accounts, under: .accounts, noun: Noun(one: "draft", many: "drafts"), opensRows: true
+    "drafts", .list, in: .accounts, under: .accounts, noun: Noun(one: "draft", many: "drafts"), hasOpenableRows: true
   ) { _ in
     AccountDraftsList.State()
   }

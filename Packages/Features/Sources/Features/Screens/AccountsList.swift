@@ -50,7 +50,7 @@ extension Route {
   /// The accounts, which are edited when they are chosen: `accounts`.
   public static let accounts = Route(
     "accounts", in: .accounts, noun: Noun(one: "account", many: "accounts"),
-    request: RouteRequest(\.accounts) { _ in .accounts }, opensRows: false
+    request: RouteRequest(\.accounts) { _ in .accounts }, hasOpenableRows: false
   ) {
     AccountsList.State(query: AccountsQuery(), $0)
   }

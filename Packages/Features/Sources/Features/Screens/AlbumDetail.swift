@@ -49,7 +49,7 @@ extension Album: DetailRecord {
 extension Route {
   /// An album: `album/1`.
   public static let album = RecordRoute(
-    "album/ID", under: albums.entry, request: RouteRequest(\.typicode) { .album(Album.ID($0)) }, opensRows: true
+    "album/ID", under: albums.entry, request: RouteRequest(\.typicode) { .album(Album.ID($0)) }, hasOpenableRows: true
   ) {
     AlbumDetail.State(id: $0, $1)
   }

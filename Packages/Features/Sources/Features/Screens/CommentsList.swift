@@ -72,7 +72,8 @@ extension Route {
   }
   /// A comment: `comment/31`.
   public static let comment = RecordRoute(
-    "comment/ID", under: comments.entry, request: RouteRequest(\.typicode) { .comment(Comment.ID($0)) }, opensRows: true
+    "comment/ID", under: comments.entry, request: RouteRequest(\.typicode) { .comment(Comment.ID($0)) },
+    hasOpenableRows: true
   ) {
     Detail<Comment>.State(id: $0, $1)
   }

@@ -192,7 +192,7 @@ extension Detail.State: Screen {
   /// The rows of the record that can be selected.
   public var selectableRows: SelectableRows { Record.selectableRows(self) }
   /// The name of the record, its link, its image and the routes that it leads to.
-  public var record: RecordSummary? { Record.recordSummary(self) }
+  public var recordSummary: RecordSummary? { Record.recordSummary(self) }
 
   public func action(for event: ScreenEvent) -> Detail.Action? {
     switch event {

@@ -28,7 +28,7 @@ public enum LoadSummary: Hashable, Sendable {
     /// The failure of a section without a value.
     public var missingBecause: NetworkError?
     /// The failure of the page after the last one; `nil` if it can be requested.
-    public var restFailure: NetworkError?
+    public var nextPageFailure: NetworkError?
 
     /// Creates the content of a screen, by default one that has just been loaded.
     public init(date: Date? = nil, isReloading: Bool = false) {
@@ -52,7 +52,7 @@ public enum LoadSummary: Hashable, Sendable {
     value.progress = progress
     value.extent = fetched.extent
     value.outdatedBecause = content.failure
-    value.restFailure = fetched.restFailure
+    value.nextPageFailure = fetched.nextPageFailure
     self = .value(value)
   }
 

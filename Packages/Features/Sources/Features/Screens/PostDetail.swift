@@ -45,7 +45,7 @@ extension Post: DetailRecord {
 extension Route {
   /// A post: `post/7`.
   public static let post = RecordRoute(
-    "post/ID", under: posts.entry, request: RouteRequest(\.typicode) { .post(Post.ID($0)) }, opensRows: true
+    "post/ID", under: posts.entry, request: RouteRequest(\.typicode) { .post(Post.ID($0)) }, hasOpenableRows: true
   ) {
     PostDetail.State(id: $0, $1)
   }

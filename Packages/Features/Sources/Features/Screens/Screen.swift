@@ -41,7 +41,7 @@ public protocol Screen: Hashable, Sendable {
   var settings: ScreenSettings { get }
 
   /// The record of the screen; `nil` if the screen has rows only. The default is `nil`.
-  var record: RecordSummary? { get }
+  var recordSummary: RecordSummary? { get }
 
   /// The images of the screen. By default there are no images, and they cannot be requested.
   var images: ImageLoads { get }
@@ -65,7 +65,7 @@ extension Screen {
   public var chosenRoute: Route? { nil }
   public func routes(named text: String) -> [Route] { [] }
   public var settings: ScreenSettings { ScreenSettings() }
-  public var record: RecordSummary? { nil }
+  public var recordSummary: RecordSummary? { nil }
   public var images: ImageLoads { ImageLoads() }
   public var hasChanges: Bool { false }
   public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? { nil }

@@ -39,7 +39,7 @@ extension Todo: DetailRecord {
 extension Route {
   /// A to-do: `todo/5`.
   public static let todo = RecordRoute(
-    "todo/ID", under: todos.entry, request: RouteRequest(\.typicode) { .todo(Todo.ID($0)) }, opensRows: true
+    "todo/ID", under: todos.entry, request: RouteRequest(\.typicode) { .todo(Todo.ID($0)) }, hasOpenableRows: true
   ) {
     TodoDetail.State(id: $0, $1)
   }

@@ -88,7 +88,7 @@ extension Route {
   /// The to-dos: `todos`.
   public static let todos = Route(
     "todos", .list, in: .todos, name: "to-dos", noun: Noun(one: "to-do", many: "to-dos"),
-    request: RouteRequest(\.typicode) { _ in .todos }, opensRows: true
+    request: RouteRequest(\.typicode) { _ in .todos }, hasOpenableRows: true
   ) {
     TodosList.State(query: TodosQuery(), $0)
   }

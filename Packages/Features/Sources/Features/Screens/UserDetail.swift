@@ -51,7 +51,7 @@ extension User: DetailRecord {
 extension Route {
   /// A user: `user/3`.
   public static let user = RecordRoute(
-    "user/ID", under: users.entry, request: RouteRequest(\.typicode) { .user(User.ID($0)) }, opensRows: true
+    "user/ID", under: users.entry, request: RouteRequest(\.typicode) { .user(User.ID($0)) }, hasOpenableRows: true
   ) {
     UserDetail.State(id: $0, $1)
   }

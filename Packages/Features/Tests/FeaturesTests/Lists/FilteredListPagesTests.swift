@@ -60,7 +60,7 @@ struct FilteredListPagesTests {
       let store = list(loaded(1...20, next: .page(2)))
       await store.send(.pages(.retried)).finish()
       await store.send(.pages(.endApproached)).finish()
-      #expect(store.state.loads.value?.restFailure == .refusal && store.state.rows == .samples(1...20))
+      #expect(store.state.loads.value?.nextPageFailure == .refusal && store.state.rows == .samples(1...20))
       #expect(store.state.selectableRows.count == 21 && store.state.selectableRows[20] == .retry)
       await store.send(.pages(.endApproached)).finish()
       #expect(store.state.hasRetryRow)
@@ -154,7 +154,7 @@ struct FilteredListPagesTests {
       let store = list(loaded(1...20, next: .page(2)))
       await store.send(search("m")).finish()
       await store.send(search("mi")).finish()
-      #expect(store.state.loads.value?.restFailure == .status(403) && store.state.content.rows.count == 20)
+      #expect(store.state.loads.value?.nextPageFailure == .status(403) && store.state.content.rows.count == 20)
       #expect(!store.state.hasRetryRow)
     }
   }

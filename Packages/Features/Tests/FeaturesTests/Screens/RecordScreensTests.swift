@@ -94,10 +94,11 @@ struct RecordScreensTests {
     try await withRequestStubs(for: \.typicode, \.producers, \.accounts) {
       record.stub($0)
     } operation: {
-      #expect(record.route.screen.base.record?.title == nil && record.route.screen.base.selectableRows.count == 0)
+      #expect(
+        record.route.screen.base.recordSummary?.title == nil && record.route.screen.base.selectableRows.count == 0)
       let screen = await record.route.screen.after(.appeared, .requested(.comments), .requested(.images)).base
       #expect(screen.loads.failure == nil && !screen.loads.isMissing && !screen.loads.isLoading)
-      let shown = try #require(screen.record)
+      let shown = try #require(screen.recordSummary)
       #expect(shown.title == record.title && shown.link == record.link && shown.parentRoute == record.parent)
       #expect(shown.ownerRoute == record.owner.map { .user($0) })
       if let owner = record.owner { #expect(screen.value(User.self, id: owner)?.value == .sample(owner.rawValue)) }
@@ -110,7 +111,7 @@ struct RecordScreensTests {
   func accountLink() {
     var account = Account.sample(3, avatarURL: Self.url)
     account.url = "https://accounts.example/users/3"
-    #expect(AccountDetail.State(id: 3, content: .loaded(.atNoon(account))).record?.link == account.url)
+    #expect(AccountDetail.State(id: 3, content: .loaded(.atNoon(account))).recordSummary?.link == account.url)
   }
 
   @Test("A user has no rows until both sections have arrived or failed")
@@ -140,7 +141,7 @@ struct RecordScreensTests {
         $0.accounts.baseURL = base
         $0.sourceNames[base.description] = "sandbox"
       } operation: {
-        let image = await Route.account(3).screen.after(.requested(.images), .appeared).base.record?.image
+        let image = await Route.account(3).screen.after(.requested(.images), .appeared).base.recordSummary?.image
         #expect(image?.data == .loaded(.atNoon(Self.bytes)))
       }
     }

@@ -51,7 +51,7 @@ public struct ProducersRepository: Sendable {
       return try await read(through: last, confirming: cached, progress: progress)
     }
     if case .page(let number) = loaded.extent.next, number <= last {
-      loaded.restFailure = loaded.restFailure ?? loaded.reloadFailure
+      loaded.nextPageFailure = loaded.nextPageFailure ?? loaded.reloadFailure
     }
     return api.updatingLinks(loaded)
   }
@@ -120,7 +120,7 @@ extension ProducersRepository {
     } catch {
       guard error != .cancelled, var list = iterator.list else { throw error }
       if error.isOutage, let cached, cached.extent.sentCount >= list.extent.sentCount { throw error }
-      list.restFailure = error
+      list.nextPageFailure = error
       return list
     }
     guard let list = iterator.list else { throw .cancelled }

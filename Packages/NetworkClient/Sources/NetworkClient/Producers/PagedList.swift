@@ -18,7 +18,7 @@ public struct PagedList<Row: Identifiable & Sendable>: Sendable where Row.ID: Se
   /// Creates a list from its first pages, by default from none.
   public init(_ list: Fetched<[Row]>? = nil) {
     self.list = list
-    self.list?.restFailure = nil
+    self.list?.nextPageFailure = nil
     ids = Set(list?.value.map(\.id) ?? [])
   }
 

@@ -142,9 +142,9 @@ struct ProducersRepositoryTests {
       let list = await all(after: 300, .reload).fetched
       if status == 503 {
         #expect(list?.value == .samples(1...47) && list?.date == .noon && list?.extent.next == .end)
-        #expect(list?.reloadFailure == .status(503) && list?.restFailure == nil)
+        #expect(list?.reloadFailure == .status(503) && list?.nextPageFailure == nil)
       } else {
-        #expect(list?.value == .samples(0..<(failed - 1) * 20) && list?.restFailure == .status(403))
+        #expect(list?.value == .samples(0..<(failed - 1) * 20) && list?.nextPageFailure == .status(403))
       }
     }
     #expect(await cachedList == cached)
@@ -185,7 +185,7 @@ struct ProducersRepositoryTests {
     } operation: {
       let list = await all().fetched
       #expect(list?.value == .samples(1...20) && list?.extent.next == .page(2) && list?.extent.totalCount == 25)
-      #expect(list?.restFailure == .status(status) && list?.reloadFailure == nil)
+      #expect(list?.nextPageFailure == .status(status) && list?.reloadFailure == nil)
     }
     #expect(await cache.keys == [])
   }
@@ -199,7 +199,7 @@ struct ProducersRepositoryTests {
     } operation: {
       let list = await all(after: 400).fetched
       #expect(list?.value == .samples(1...40) && list?.date == .noon)
-      #expect(list?.reloadFailure == .sample && list?.restFailure == .sample)
+      #expect(list?.reloadFailure == .sample && list?.nextPageFailure == .sample)
     }
     await withRequestStubs(for: \.producers) {
       $0.stub(.producers(page: 1), throwing: .refusal)

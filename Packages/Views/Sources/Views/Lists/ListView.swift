@@ -17,7 +17,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// The number of records, and what the list lacks.
   var summary: ListSummary
   /// The failure of the page after the last one, which a row below the others loads again; `nil` without such a row.
-  var restFailure: NetworkError?
+  var nextPageFailure: NetworkError?
   var noun: Noun
   /// The text in place of the rows of an empty list.
   var emptyText = ""
@@ -81,7 +81,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let query = state.query.search
     self.init(format, rows: state.rows, options: options)
     summary = state.query.summary(of: state)
-    if state.hasRetryRow { restFailure = state.content.value?.restFailure }
+    if state.hasRetryRow { nextPageFailure = state.content.value?.nextPageFailure }
     isSorted = isSorted || state.order != nil
     if options.limit == 0 { allRows = state.content.rows }
     let kind = kind ?? noun.many
@@ -105,7 +105,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     if let owners = state.owners {
       sections.append(LoadedSection("users", owners, noun: Route.users.entry.noun, substitute: substitute))
     }
-    furtherNotices = pageNotices(isSearch: !query.text.isEmpty, state.content.value?.restFailure)
+    furtherNotices = pageNotices(isSearch: !query.text.isEmpty, state.content.value?.nextPageFailure)
     if rows.isEmpty, query.text.namesField {
       furtherNotices.append(Notice(text: .fieldSearchNotice, audience: .scripts))
     }
@@ -230,8 +230,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : self.lines(lines, besideAvatarOf: rows[row])
     }
-    guard let restFailure else { return content }
-    return content.trailing { retryLine(restFailure, width: $0, $1) }
+    guard let nextPageFailure else { return content }
+    return content.trailing { retryLine(nextPageFailure, width: $0, $1) }
   }
 
   /// Whether the end of a list that is loaded as the user approaches it has been reached.
@@ -281,7 +281,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   }
 
   /// The notice about the other pages of the list; none if a limit is set, or after a failure.
-  private func pageNotices(isSearch: Bool, _ restFailure: NetworkError?) -> [Notice] {
+  private func pageNotices(isSearch: Bool, _ nextPageFailure: NetworkError?) -> [Notice] {
     guard let extent = summary.extent, case .page = extent.next else { return [] }
     if isSearch {
       let command = Routes.list(of: noun.many).map { ScreenRequest($0) { $0.pages = .all }.command } ?? ""
@@ -289,7 +289,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
         Notice(text: "searched \(extent.count(of: noun)): \(command)\(options.server.arguments) loads the others")
       ]
     }
-    if options.limit > 0 || restFailure != nil || rows.isEmpty { return [] }
+    if options.limit > 0 || nextPageFailure != nil || rows.isEmpty { return [] }
     return [Notice(text: "showing \(extent.count) (use --\(ScreenOption.all.name) for all)", audience: .scripts)]
   }
 }

@@ -12,7 +12,7 @@ extension Account: PageRecord {
     page.addBlock(
       text.labelled("Email", email) + layout.link("Avatar", avatarURL ?? "")
         + text.labelled("Created", createdAt?.readable ?? "") + text.labelled("Changed", updatedAt?.readable ?? ""))
-    let image = state.record?.image
+    let image = state.recordSummary?.image
     let showsInitials = image?.isMissing == true && layout.style.face == .browser && !layout.style.isLinear
     page.addBlock(
       layout.image(

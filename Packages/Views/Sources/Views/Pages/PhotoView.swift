@@ -14,7 +14,7 @@ extension Photo: PageRecord {
     // The image has what the other lines leave of the pane, also the empty ones around it.
     let rows = max((layout.style.height ?? 0) - page.count - links.count - 2, layout.style.imageHeight)
     let placeholder = colorLines(layout, rows: rows)
-    page.addBlock(layout.image(state.record?.image, columns: text.width, rows: rows, placeholder: placeholder))
+    page.addBlock(layout.image(state.recordSummary?.image, columns: text.width, rows: rows, placeholder: placeholder))
     page.addBlock(links)
     page.add(layout.nextCommands([Route.album(albumID).command]))
     return page

@@ -11,7 +11,7 @@ extension Producer: PageRecord {
     let text = layout.text
     var page = Page(text.heading(name, trailing: "producer \(id)"))
     if let location, !location.isBlank { page.add(text.lines(location, style: .dim)) }
-    page.addBlock(layout.image(state.record?.image, columns: text.width))
+    page.addBlock(layout.image(state.recordSummary?.image, columns: text.width))
     if let image = firstImage { page.addBlock(layout.link("Image", image.path)) }
     page.addBlock(
       LightMarkdown(fullDescription).lines(width: min(text.width, Self.readableWidth), glyphs: text.glyphs))

@@ -51,7 +51,7 @@ extension AccountForm.State: Screen {
   }
 
   /// The account to change, or what the draft creates or changes.
-  public var record: RecordSummary? {
+  public var recordSummary: RecordSummary? {
     if case .unreadable(.otherServer(let draft)) = phase { return RecordSummary(title: draft.title) }
     if case .draft = resumption { return draft.map { RecordSummary(title: $0.title) } }
     guard accountID != nil, let account = original.value else { return nil }
