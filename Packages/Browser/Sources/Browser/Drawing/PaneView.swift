@@ -272,7 +272,7 @@ struct PaneView {
     var lines = [StyledText(open.sentence(of: loads).uppercasedFirst, style: .warning)]
     if let suggestion = failure.suggestion { lines.append(StyledText(suggestion, style: .dim)) }
     if failure.category == .unreachable, view.session.namesSampleData {
-      lines.append(StyledText("Sample data without a network: app --sandbox browse", style: .dim))
+      lines.append(StyledText("Sample data without a network: app browse\(Server.sandbox.arguments)", style: .dim))
     }
     if !failure.isOffline { lines += [StyledText(), KeyTable.hint(.refresh, "reload")] }
     return lines

@@ -12,7 +12,7 @@ struct DraftsCommand: Command {
   )
 
   @Option(
-    "delete", placeholder: "DRAFT", help: "Delete a draft", expectation: "the number of a draft",
+    DraftOption.delete, placeholder: "DRAFT", help: "Delete a draft", expectation: "the number of a draft",
     read: AccountDraft.ID.init(argument:))
   private var deletedID: AccountDraft.ID?
 
@@ -66,16 +66,16 @@ struct DraftCommand: Command {
 
   @Argument("DRAFT") private var number: Int
   @Flag("dry-run", help: "Show the request without sending it") private var isDryRun: Bool
-  @Flag("again", help: "Send a draft again that may have been sent") private var sendsAgain: Bool
+  @Flag(DraftOption.again, help: "Send a draft again that may have been sent") private var sendsAgain: Bool
 
   var declared: [any DeclaredArguments] { [_number, _isDryRun, _sendsAgain] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     let id = AccountDraft.ID(number)
     guard let draft = try await DraftsCommand.drafts().first(where: { $0.id == id }) else { throw .noDraft(id) }
-    var options: [String: [String?]] = ["resume": ["\(number)"]]
+    var options: [String: [String?]] = [DraftOption.resume: ["\(number)"]]
     if isDryRun { options["dry-run"] = [nil] }
-    if sendsAgain { options["again"] = [nil] }
+    if sendsAgain { options[DraftOption.again] = [nil] }
     let form = AccountFormOptions()
     try form.storeOptions(of: ParsedArguments(options: options))
     try await form.submit(editing: draft.accountID, in: context)

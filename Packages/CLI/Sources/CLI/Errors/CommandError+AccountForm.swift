@@ -61,7 +61,7 @@ extension CommandError {
       details.append("the form is kept as draft \(draft.id)")
       guard let advice else { return }
       let command = AccountDraft.resumeCommand(of: draft.accountID, draft.id)
-      hints.append("\(advice): \(command: command)\(draft.mayHaveBeenProcessed ? " --again" : "")")
+      hints.append("\(advice): \(command: command)\(draft.mayHaveBeenProcessed ? " --\(DraftOption.again)" : "")")
     case .failure(let failure):
       details.append("the form could not be kept as a draft: \(failure)")
       details += form.options

@@ -12,10 +12,10 @@ struct AccountFormOptions: ParsableArguments {
   @Option(inputFile: "Fill in the form by a JSON object; - for standard input") private var inputFile: String?
   @Flag("dry-run", help: "Show the request without sending it") var isDryRun: Bool
   @Option(
-    "resume", placeholder: "DRAFT", help: "Resume an unsent draft", expectation: "the number of a draft",
+    DraftOption.resume, placeholder: "DRAFT", help: "Resume an unsent draft", expectation: "the number of a draft",
     bare: .only, read: { AccountDraft.ID(argument: $0).map(DraftChoice.numbered) })
   private var draftChoice: DraftChoice?
-  @Flag("again", help: "With --resume: send a draft again that may have been sent") private var sendsAgain: Bool
+  @Flag(DraftOption.again, help: "With --resume: send a draft again that may have been sent") private var sendsAgain: Bool
 
   var declared: [any DeclaredArguments] {
     [_firstName, _lastName, _email, _avatarURL, _inputFile, _isDryRun, _draftChoice, _sendsAgain]

@@ -66,7 +66,7 @@ import ViewsTestSupport
     let failing = await Self.run(typicode: Server.failing(.status(503)), output: .terminal())
     #expect(failing.exitCode == .success && failing.output.contains("responds with HTTP 503 in 0 ms\n"))
     let offline = await Self.run("--offline", typicode: Server.unreachable, output: .terminal())
-    #expect(offline.exitCode == .success && offline.output.contains("          no request with --offline\n"))
+    #expect(offline.exitCode == .success && offline.output.contains("          no request: offline\n"))
   }
 
   @Test("The status in a pipe has the servers as rows, and in JSON as objects")

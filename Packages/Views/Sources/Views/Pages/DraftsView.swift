@@ -11,7 +11,7 @@ extension ListView<AccountDraft> {
     if Set(rows.map(\.source)).count < 2 { columns.removeAll { $0.path == "server" } }
     guard options.fields == nil, let last = rows.last else { return }
     // The draft's server, which need not be the one in use.
-    nextCommands = [last.resumeCommand, "app account drafts --delete \(last.id)\(last.server.arguments)"]
+    nextCommands = [last.resumeCommand, last.deleteCommand]
   }
 }
 
@@ -45,70 +45,6 @@ extension FieldSet<AccountDraft> {
         Field("sent") { $0.mayHaveBeenProcessed ? "maybe" : "no" },
         Field("server") { $0.source },
       ])
-}
-
-extension AccountDraft {
-  /// The source of the drafts for the built-in sandbox.
-  public static let sandboxSource = "sandbox"
-
-  /// The command that sends the draft to its server.
-  public var resumeCommand: String { command + server.arguments }
-
-  fileprivate var command: String { Self.resumeCommand(of: accountID, id) + (mayHaveBeenProcessed ? " --again" : "") }
-
-  /// The draft's server.
-  fileprivate var server: Server {
-    source == Self.sandboxSource ? .sandbox : (try? BaseURL(source)).map(Server.url) ?? .live
-  }
-
-  /// Returns the command that sends a draft.
-  ///
-  /// - Parameter accountID: The account that the draft changes; `nil` for a new one.
-  public static func resumeCommand(of accountID: Account.ID?, _ id: ID) -> String {
-    accountID.map { "app account edit \($0) --resume=\(id)" } ?? "app account create --resume=\(id)"
-  }
-}
-
-// MARK: - Forms
-
-extension AccountField {
-  /// The option that sets the field, without dashes: `first-name`.
-  public var optionName: String { label.lowercased().replacing(" ", with: "-") }
-}
-
-extension AccountForm.State {
-  /// The typed values as options of the command that sends them: `--first-name=Ada`.
-  public var options: [String] {
-    AccountField.allCases.compactMap { field in changes[field].map { "--\(field.optionName)=\($0.shellWord)" } }
-  }
-
-  /// What the user is told of the typed text when the program ends: the draft that keeps it, or else the command that
-  /// has it; empty if nothing was typed.
-  ///
-  /// - Parameter server: The server that the user has selected.
-  public func farewell(_ server: Server) -> [String] {
-    guard phase.allowsTyping, revision > 0, !changes.isEmpty else { return [] }
-    if hasChanges {
-      let command = accountID.map { "app account edit \($0)" } ?? "app account create"
-      return [
-        "app: what you typed could not be kept as a draft",
-        "Send it: \(command) \(options.joined(separator: " "))\(server.arguments)",
-      ]
-    }
-    return draft.map { [$0.farewell] } ?? []
-  }
-}
-
-extension AccountDraft {
-  /// What the user is told of the draft when the program ends: that it is kept, and the command that sends it.
-  public var farewell: String { "app: \(keptSentence): \(resumeCommand)" }
-}
-
-extension Screen {
-  /// What the user is told when the program ends; nothing for a screen that is not a form.
-  public func farewell(_ server: Server) -> [String] {
-    (self as? AccountForm.State)?.farewell(server) ?? []
-  }
 }
 
 extension TextView {

@@ -56,7 +56,7 @@ extension ServerStatus {
 
   fileprivate var words: String {
     switch response {
-    case .idle: "no request with --offline"
+    case .idle: "no request: offline"
     case .loading: "waiting"
     case .loaded(let response) where response.status >= 400:
       "responds with HTTP \(response.status) in \(response.duration.short)"
