@@ -15,7 +15,8 @@ struct AccountFormOptions: ParsableArguments {
     DraftOption.resume, placeholder: "DRAFT", help: "Resume an unsent draft", expectation: "the number of a draft",
     bare: .only, read: { AccountDraft.ID(argument: $0).map(DraftChoice.numbered) })
   private var draftChoice: DraftChoice?
-  @Flag(DraftOption.again, help: "With --resume: send a draft again that may have been sent") private var sendsAgain: Bool
+  @Flag(DraftOption.again, help: "With --resume: send a draft again that may have been sent") private var sendsAgain:
+    Bool
 
   var declared: [any DeclaredArguments] {
     [_firstName, _lastName, _email, _avatarURL, _inputFile, _isDryRun, _draftChoice, _sendsAgain]

@@ -29,11 +29,9 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
   /// The errors with which the server rejected the fields that have not been edited since.
   public var errors: ValidationErrors
 
-  /// The value of the header field `Idempotency-Key`, by which a server recognizes a request that is sent again.
-  ///
-  /// It is the key of these fields: other ones get a new key, as they do after a request that the server has certainly
-  /// not accepted.
-  public var idempotencyKey: UUID
+  /// What ``idempotencyKey`` is derived from, beside the fields: another value after a request that the server has
+  /// certainly not accepted.
+  public var keySeed: UUID
 
   /// When the draft was sent, if a server may have accepted it; `nil` if none has.
   ///
@@ -44,7 +42,7 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
   /// Whether a process was sending the draft when it was read by ``DraftStore/drafts()``.
   public internal(set) var isBeingSent = false
 
-  /// Creates a draft, by default one that was not sent, with a new idempotency key.
+  /// Creates a draft, by default one that was not sent, with a new seed of its idempotency key.
   public init(
     id: ID,
     source: String,
@@ -53,7 +51,7 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
     savedAt: Date,
     reason: String? = nil,
     errors: ValidationErrors = ValidationErrors(),
-    idempotencyKey: UUID = UUID(),
+    keySeed: UUID = UUID(),
     sentAt: Date? = nil
   ) {
     self.id = id
@@ -63,7 +61,7 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
     self.savedAt = savedAt
     self.reason = reason
     self.errors = errors
-    self.idempotencyKey = idempotencyKey
+    self.keySeed = keySeed
     self.sentAt = sentAt
   }
 }
@@ -72,13 +70,28 @@ extension AccountDraft {
   /// Whether a server may have accepted the draft.
   public var mayHaveBeenProcessed: Bool { sentAt != nil }
 
+  /// The value of the header field `Idempotency-Key`, by which a server recognizes a request that is sent again.
+  ///
+  /// It is the key of the fields: other ones have another key, and the same ones the same again.
+  ///
+  /// A UUID of version 8 (RFC 9562): the hash (FNV-1a, 128 bits) of the seed and the fields.
+  public var idempotencyKey: UUID {
+    let fields = AccountField.allCases.map { "\($0.rawValue)=\(values[$0] ?? "\0")" }
+    var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    for byte in ([keySeed.uuidString] + fields).joined(separator: "\u{1}").utf8 {
+      hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+    }
+    // The version and the variant.
+    hash = hash & ~(0xf << 76 | 0x3 << 62) | 0x8 << 76 | 0x2 << 62
+    return withUnsafeBytes(of: hash.bigEndian) { UUID(uuid: $0.load(as: uuid_t.self)) }
+  }
+
   /// Sets the fields, and the errors of those that have not been edited.
   mutating func edit(_ values: [AccountField: String], errors: ValidationErrors, at date: Date) {
     self.errors = errors
     guard values != self.values else { return }
     self.values = values
     savedAt = date
-    idempotencyKey = UUID()
     // What may have been sent stays known.
     if !mayHaveBeenProcessed { reason = nil }
   }

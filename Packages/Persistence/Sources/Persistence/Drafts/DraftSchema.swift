@@ -22,14 +22,14 @@ extension AccountDraft: MappedRecord {
     ("id", \.id), ("source", \.source), ("account_id", \.accountID),
     ("first_name", \.values[.firstName]), ("last_name", \.values[.lastName]), ("email", \.values[.email]),
     ("avatar_url", \.values[.avatarURL]), ("saved_at", \.savedAt), ("reason", \.reason),
-    ("errors", \.errorsColumn), ("idempotency_key", \.idempotencyKey), ("sent_at", \.sentAt)
-  ) { id, source, accountID, firstName, lastName, email, avatarURL, savedAt, reason, errors, key, sentAt in
+    ("errors", \.errorsColumn), ("key_seed", \.keySeed), ("sent_at", \.sentAt)
+  ) { id, source, accountID, firstName, lastName, email, avatarURL, savedAt, reason, errors, keySeed, sentAt in
     let values: [AccountField: String?] = [
       .firstName: firstName, .lastName: lastName, .email: email, .avatarURL: avatarURL,
     ]
     return AccountDraft(
       id: id, source: source, accountID: accountID, values: values.compactMapValues(\.self), savedAt: savedAt,
-      reason: reason, errors: errors?.wrappedValue ?? ValidationErrors(), idempotencyKey: key, sentAt: sentAt)
+      reason: reason, errors: errors?.wrappedValue ?? ValidationErrors(), keySeed: keySeed, sentAt: sentAt)
   }
 
   /// The errors; `nil` without any.

@@ -344,7 +344,7 @@ extension DraftStore {
         draft.errors = errors
         guard !mayHaveBeenProcessed else { return }
         draft.sentAt = lease.previouslySentAt
-        if draft.sentAt == nil { draft.idempotencyKey = UUID() }
+        if draft.sentAt == nil { draft.keySeed = UUID() }
       }
     }
   }

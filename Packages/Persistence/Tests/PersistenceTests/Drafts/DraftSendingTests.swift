@@ -48,7 +48,7 @@ struct DraftSendingTests {
       draft
         == AccountDraft(
           id: 1, source: "a", accountID: 7, values: values, savedAt: .sample,
-          idempotencyKey: draft.idempotencyKey, sentAt: .sample))
+          keySeed: draft.keySeed, sentAt: .sample))
     #expect(draft.mayHaveBeenProcessed)
     #expect(try await other.draft(1) == draft)
     for store in [store, other] { #expect(try await store.drafts().map(\.isBeingSent) == [true]) }
@@ -121,6 +121,9 @@ struct DraftSendingTests {
     let saved = try #require(try await other.save([.email: "newer"], in: kept, at: .sample + 1))
     #expect(saved.values == [.email: "newer"] && saved.savedAt == .sample + 1)
     #expect(saved.idempotencyKey != draft.idempotencyKey && saved.mayHaveBeenProcessed && saved.reason == "timed out")
+    // The fields of the first request again.
+    let restored = try #require(try await other.save(values, in: saved, at: .sample + 2))
+    #expect(restored.idempotencyKey == draft.idempotencyKey)
     _ = try await begin(draft.id, [.email: "new"], allowsResending: true)
     let changed = try #require(try await other.drafts().first)
     #expect(changed.values == [.email: "new"] && changed.mayHaveBeenProcessed && changed.reason == nil)

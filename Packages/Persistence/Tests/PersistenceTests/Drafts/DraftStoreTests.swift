@@ -47,7 +47,7 @@ struct DraftStoreTests {
       first
         == AccountDraft(
           id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: "",
-          idempotencyKey: first.idempotencyKey))
+          keySeed: first.keySeed))
     let others = DraftStore(folder: folder.path(of: "data/app"))
     #expect(try await others.drafts() == [first, second, third])
   }
@@ -60,7 +60,7 @@ struct DraftStoreTests {
       try await drafts.endSending(draft.id, mayHaveBeenProcessed: false, reason: "refused"))
     let changed = AccountDraft(
       id: draft.id, source: "a", accountID: 3, values: [.email: "new"], savedAt: .sample + 5, reason: "refused",
-      idempotencyKey: ended.idempotencyKey)
+      keySeed: ended.keySeed)
     #expect(try await drafts.drafts() == [changed] && ended == changed)
     #expect(try await drafts.remove(draft.id))
     #expect(try await drafts.remove(draft.id) == false)

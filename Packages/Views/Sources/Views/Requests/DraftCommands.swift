@@ -39,7 +39,9 @@ extension AccountDraft {
 
 extension Route {
   /// Returns the form that changes an account, or creates one.
-  fileprivate static func form(of accountID: Account.ID?) -> Route { accountID.map { .accountEditor($0) } ?? .newAccount }
+  fileprivate static func form(of accountID: Account.ID?) -> Route {
+    accountID.map { .accountEditor($0) } ?? .newAccount
+  }
 }
 
 // MARK: - Forms
