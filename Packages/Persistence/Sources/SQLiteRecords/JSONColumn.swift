@@ -38,7 +38,9 @@ public struct JSONColumn<Value: Codable & Sendable>: DatabaseValue {
       wrappedValue = try decoder.decode(Value.self, from: Data(json.utf8))
     } catch {
       guard !isNull else { throw row.unexpectedValue(expected: "\(Value.self)") }
-      throw row.unexpectedValue(error, of: Value.self, at: column)
+      // NULL is read as `nil`, so what is expected of any other value is the type of the optional's value.
+      let type = (Value.self as? any OptionalType.Type)?.wrappedType ?? Value.self
+      throw row.unexpectedValue(error, of: type, at: column)
     }
   }
 
@@ -56,6 +58,14 @@ private let encoder = {
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   return encoder
 }()
+
+private protocol OptionalType {
+  static var wrappedType: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var wrappedType: Any.Type { Wrapped.self }
+}
 
 // MARK: - Conformances
 

@@ -157,6 +157,14 @@ struct DatabaseValueTests {
     #expect(error?.summary.hasPrefix(":memory:: row 1: column steps: \(message)") == true, "\(error?.summary ?? "")")
   }
 
+  @Test("The error of an optional JSON value names the type of the value")
+  func optionalJSONError() throws {
+    let error = #expect(throws: DatabaseError.self) {
+      try database.query("SELECT '{}' AS steps", as: JSONColumn<[Int]?>.self)
+    }
+    #expect(error?.summary.hasPrefix(":memory:: row 1: column steps: expected Array<Int>, found \"{}\" (") == true)
+  }
+
   @Test("A value that cannot be written fails its statement, which is not executed")
   func unwritable() throws {
     try database.execute("CREATE TABLE points (id, x)")
