@@ -19,10 +19,8 @@ public struct RedactedRequest: Hashable, Sendable {
     hasBody = request.httpBody != nil
   }
 
-  /// A command for a POSIX shell that repeats the request with curl, with `…` in place of the whole body.
-  ///
-  /// All characters are safe to print on a terminal.
-  public var curlCommand: String {
+  /// A command for a POSIX shell that repeats the request with curl, in characters that are safe on a terminal.
+  var curlCommand: String {
     var words = ["curl", "--compressed"]
     if method != .get { words += ["--request", method.rawValue] }
     for (name, value) in headers { words += ["--header", "\(name): \(value)".shellQuoted] }

@@ -10,8 +10,7 @@ public struct RequestAttempt: Hashable, Sendable {
     case failed(NetworkError)
   }
 
-  /// The request.
-  public let request: RedactedRequest
+  private let request: RedactedRequest
   /// The result of the attempt.
   public let outcome: Outcome
   /// The time from sending the request to the last byte of the response.
@@ -42,6 +41,9 @@ public struct RequestAttempt: Hashable, Sendable {
   public var method: HTTPMethod { request.method }
   /// The URL of the request, without credentials and with `***` for secret query values.
   public var url: URL? { request.url }
-  /// A command for a POSIX shell that repeats the request with curl; see ``RedactedRequest/curlCommand``.
+  /// A command for a POSIX shell that repeats the request with curl, with `…` in place of the whole body and of secret
+  /// header fields.
+  ///
+  /// All characters are safe to print on a terminal.
   public var curlCommand: String { request.curlCommand }
 }

@@ -83,9 +83,9 @@ public struct BaseURL: Hashable, Sendable {
 /// The error for a text that is not a valid ``BaseURL``.
 public struct InvalidBaseURL: Error, Hashable, CustomStringConvertible {
   /// The invalid text, without the parts that can hold a secret: before an `@`, and after a `?` or `#`.
-  public let text: String
+  let text: String
   /// The reason, as a clause such as `it must start with http:// or https://`.
-  public let reason: String
+  let reason: String
 
   init(_ text: String, reason: String) {
     self.text = text.withoutSecrets

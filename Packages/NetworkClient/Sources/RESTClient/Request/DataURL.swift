@@ -1,13 +1,13 @@
-public import Foundation
+import Foundation
 
 /// A `data:` URL, which contains its data (RFC 2397), such as that of a small image.
 ///
 /// A client returns the data without a request.
 public struct DataURL: Hashable, Sendable {
   /// The media type, such as `image/png`; `text/plain` if the URL has none.
-  public let mediaType: String
+  let mediaType: String
   /// The decoded data.
-  public let data: Data
+  let data: Data
 
   /// Reads a URL; `nil` if the text is not a valid `data:` URL.
   public init?(_ text: String) {

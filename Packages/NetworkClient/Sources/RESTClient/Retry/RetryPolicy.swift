@@ -2,8 +2,9 @@
 ///
 /// Only `GET` and `HEAD` are retried, and only after transient failures: a failed or lost connection, an incomplete
 /// response, a timeout, and the statuses 408, 429, 500, 502, 503 and 504; once after an unknown host. The limit of the
-/// pause doubles with each attempt; the pause is a random part of it ("full jitter"), so that clients don't retry
-/// simultaneously. A server's `Retry-After` (RFC 9110, section 10.2.3) is the minimum pause.
+/// pause doubles with each attempt, up to 5 seconds; the pause is a random part of it ("full jitter"), so that clients
+/// don't retry simultaneously. A server's `Retry-After` (RFC 9110, section 10.2.3) is the minimum pause; one of more
+/// than 10 seconds makes the failure final at once.
 public struct RetryPolicy: Hashable, Sendable {
   /// The maximum number of attempts, including the first one.
   ///
@@ -13,30 +14,16 @@ public struct RetryPolicy: Hashable, Sendable {
   ///
   /// The default is 0.2 seconds.
   public var baseDelay: Duration
-  /// The longest pause after any attempt.
-  ///
-  /// The default is 5 seconds.
-  public var maximumDelay: Duration
-  /// The longest `Retry-After` to wait for.
-  ///
-  /// The default is 10 seconds.
-  ///
-  /// A longer one makes the failure final at once.
-  public var maximumRetryAfter: Duration
+
+  private static let maximumDelay = Duration.seconds(5)
+  private static let maximumRetryAfter = Duration.seconds(10)
 
   /// Creates a policy.
   ///
   /// - Parameter maximumAttempts: Values below 1 count as 1.
-  public init(
-    maximumAttempts: Int = 3,
-    baseDelay: Duration = .milliseconds(200),
-    maximumDelay: Duration = .seconds(5),
-    maximumRetryAfter: Duration = .seconds(10)
-  ) {
+  public init(maximumAttempts: Int = 3, baseDelay: Duration = .milliseconds(200)) {
     self.maximumAttempts = max(maximumAttempts, 1)
     self.baseDelay = baseDelay
-    self.maximumDelay = maximumDelay
-    self.maximumRetryAfter = maximumRetryAfter
   }
 
   /// The policy without retries.
@@ -63,7 +50,7 @@ extension RetryPolicy {
     // A policy without pauses needs no random number, for example in a test.
     var delay = longestDelay > .zero ? longestDelay * jitter() : .zero
     if let requested = error.retryAfter {
-      guard requested <= min(maximumRetryAfter, timeLeft) else { return .giveUp(.retryAfterTooLong(requested)) }
+      guard requested <= min(Self.maximumRetryAfter, timeLeft) else { return .giveUp(.retryAfterTooLong(requested)) }
       delay = max(delay, requested)
     }
     guard delay < timeLeft else { return .giveUp(.deadline) }
@@ -72,7 +59,7 @@ extension RetryPolicy {
 
   /// The longest pause after an attempt; doubles with each attempt, up to the maximum.
   private func longestDelay(afterAttempt attempt: Int) -> Duration {
-    let maximum = min(maximumDelay, .longestSleep)
+    let maximum = Self.maximumDelay
     return min(min(baseDelay, maximum) * (1 << min(attempt - 1, 30)), maximum)
   }
 }

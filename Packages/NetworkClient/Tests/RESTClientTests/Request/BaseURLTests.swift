@@ -1,6 +1,7 @@
 import Foundation
-import RESTClient
 import Testing
+
+@testable import RESTClient
 
 @Suite("A base URL")
 struct BaseURLTests {
