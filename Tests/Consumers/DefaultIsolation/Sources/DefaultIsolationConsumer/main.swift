@@ -6,7 +6,8 @@ import SQLiteRecords
 try await withDependencies {
   $0.weather.temperature = { _ in 21.5 }
 } operation: {
-  print(try await Thermometer().reading(in: "Oslo"))
+  @Dependency(\.weather) var weather
+  print("Oslo: \(try await weather.temperature("Oslo")) °C")
 }
 
 let store = Store(initialState: Forecast.State()) { Forecast() }
