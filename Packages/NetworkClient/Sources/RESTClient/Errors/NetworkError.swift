@@ -78,10 +78,10 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// none.
   ///
   /// They are read from problem details (RFC 9457), and from JSON with a member such as `errors` or `message`; without
-  /// those they are the title of a web page, or the first line of the ``body``. An ``Kind/undecodable`` response has a
-  /// message in JSON only, if it is not of the expected shape at all.
+  /// those they are the title of a web page, or the first line of the ``body``, without the status that it begins with.
+  /// An ``Kind/undecodable`` response has a message in JSON only, if it is not of the expected shape at all.
   ///
-  /// The values of secret header fields are replaced by `…`.
+  /// The values of secret header fields, from 4 characters, are replaced by `…`.
   public var message: String? { storage.message ?? quotedLine }
   /// The first line of the body, if the description has it; it can contain a secret of the server.
   private var quotedLine: String? {
@@ -184,7 +184,7 @@ extension NetworkError {
 
   /// Returns the value of a header field of the response, such as `X-RateLimit-Reset`, or `nil` without such a field.
   ///
-  /// The values of secret header fields of the request are replaced by `…`.
+  /// The values of secret header fields of the request, from 4 characters, are replaced by `…`.
   ///
   /// - Parameter name: The name of the field, case-insensitive.
   public func header(_ name: String) -> String? { storage.headers[name] }

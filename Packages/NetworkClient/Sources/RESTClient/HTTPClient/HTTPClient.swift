@@ -43,7 +43,8 @@ public struct HTTPClient: Sendable {
     /// The limit on the body of a response after decompression, in bytes.
     ///
     /// The default is 64 MiB. ``Request/maximumBodyBytes`` can set a lower limit. The body of a response whose status
-    /// is not accepted is truncated to 64 KiB.
+    /// is not accepted is truncated to 64 KiB. A body in more than 100,000 chunks of fewer than 512 bytes is an error,
+    /// because Foundation keeps memory for each chunk.
     public var maximumBodyBytes: Int
     /// The `User-Agent` header field (RFC 9110, section 10.1.5).
     ///
