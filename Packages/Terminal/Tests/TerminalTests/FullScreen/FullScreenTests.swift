@@ -267,7 +267,8 @@ struct FullScreenTests {
       session.terminal.type(letter)
       try await session.wait("Name: \(text)")
     }
-    session.terminal.type("\r")
+    // Ctrl-C is for the program that has the terminal; a prompt has no use for it.
+    session.terminal.type("\u{3}\r")
     try await session.wait("<name:Ada>")
     session.terminal.type("q")
     expectRestored(await session.end(), status: 0)
