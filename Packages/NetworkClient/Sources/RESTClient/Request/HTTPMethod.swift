@@ -24,6 +24,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
   public static let patch = Self(rawValue: "PATCH")
   /// Deletes a resource.
   public static let delete = Self(rawValue: "DELETE")
+  /// Reads the methods that a resource supports.
+  public static let options = Self(rawValue: "OPTIONS")
 }
 
 // MARK: - Conformances
