@@ -82,32 +82,39 @@ extension ListQuery {
 /// ```
 public struct FilteredList<Query: ListQuery>: Reducer {
   public struct State: Hashable, Sendable {
-    /// All rows in the server's order.
-    public var content: Loadable<[Query.Row]> {
-      didSet { if content != oldValue { filterRows() } }
+    /// What the rows to show follow from.
+    private var filtered: FilteredRows<Query> {
+      didSet { if filtered != oldValue { rows = filtered.shown() } }
     }
+    /// The rows to show, which are filtered and sorted once, since they are drawn often.
+    public private(set) var rows: [Query.Row]
     /// The loads of the pages, if the source has pages.
     public var pages = PageLoads()
-    /// The rows that are loaded and shown.
-    public var query: Query {
-      didSet { if query != oldValue { filterRows() } }
-    }
-    /// The order of the rows; `nil` for that of the query.
-    public var order: RowOrder? {
-      didSet { if order != oldValue { filterRows() } }
-    }
-    /// The rows to show.
-    public private(set) var rows: [Query.Row]
     /// The rows that reloads have added or changed.
     var changes = ChangeMarks()
     /// The images beside the rows.
     public var images = ImageLoads(canBeRequested: Query.imageSource != nil)
 
+    /// All rows in the server's order.
+    public var content: Loadable<[Query.Row]> {
+      get { filtered.content }
+      set { filtered.content = newValue }
+    }
+    /// The rows that are loaded and shown.
+    public var query: Query {
+      get { filtered.query }
+      set { filtered.query = newValue }
+    }
+    /// The order of the rows; `nil` for that of the query.
+    public var order: RowOrder? {
+      get { filtered.order }
+      set { filtered.order = newValue }
+    }
+
     /// Creates the state of a list, by default before its first load.
     public init(content: Loadable<[Query.Row]> = .idle, query: Query) {
-      self.content = content
-      self.query = query
-      rows = query.apply(to: content.rows)
+      filtered = FilteredRows(content: content, query: query)
+      rows = filtered.shown()
     }
 
     /// Creates the state of a list before its first load.
@@ -119,14 +126,6 @@ public struct FilteredList<Query: ListQuery>: Reducer {
       self.init(query: query)
       order = settings.order.flatMap { order in
         Self.sortFields.contains { $0.path == order.field } ? order : nil
-      }
-    }
-
-    private mutating func filterRows() {
-      rows = query.apply(to: content.rows)
-      guard let order else { return }
-      if let field = Query.Row.searchableFields.first(where: { $0.path == order.field }) {
-        rows = rows.sorted(by: field.text, isDescending: order.isDescending)
       }
     }
 
