@@ -249,6 +249,7 @@ extension FilteredList.State {
     var summary = ListSummary(totalCount: rows.count)
     guard let content = content.value else { return summary }
     summary.extent = content.extent
+    if hasRetryRow { summary.nextPageFailure = content.nextPageFailure }
     if rows.count == content.value.count, let totalCount = content.extent.totalCount {
       summary.totalCount = max(totalCount, rows.count)
     }

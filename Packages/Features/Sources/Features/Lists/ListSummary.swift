@@ -1,3 +1,4 @@
+public import CachedNetworkClient
 public import Models
 
 /// The number of rows of a list, and what it lacks, for both faces.
@@ -6,6 +7,8 @@ public struct ListSummary: Sendable {
   public var totalCount: Int
   /// The rows that the loaded list has and lacks; `nil` before the first load.
   public var extent: ListExtent?
+  /// The failure of the page after the last one, which the user can load again; `nil` without one, and in a search.
+  public var nextPageFailure: NetworkError?
   /// The number of the page, from 1; `nil` if the list is not one page.
   public var page: Int?
   /// Whether more rows load as the user approaches the end.

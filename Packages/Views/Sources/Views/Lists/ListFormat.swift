@@ -33,7 +33,7 @@ public struct ListFormat<Record: Sendable>: Sendable {
   }
 
   /// The noun of a record.
-  public let noun: Noun
+  public internal(set) var noun: Noun
   /// The fields of a record.
   public let fields: FieldSet<Record>
   /// The columns in a pipe.

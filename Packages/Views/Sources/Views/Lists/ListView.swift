@@ -6,45 +6,65 @@ public import Terminal
 public struct ListView<Record: Hashable & Sendable>: View {
   private static var maximumExcerptLineCount: Int { 3 }
 
-  let format: ListFormat<Record>
+  /// The fields and the columns; a screen may have its own columns, and its own noun of a row.
+  var format: ListFormat<Record>
   let rows: [Record]
   private let options: ViewOptions
 
   /// The section that the list is, if it was loaded.
   public internal(set) var sections: [LoadedSection] = []
   /// The records whose texts determine the widths of the columns.
-  var allRows: [Record]
+  private var allRows: [Record]
   /// The number of records, and what the list lacks.
   var summary: ListSummary
-  /// The failure of the page after the last one, which a row below the others loads again; `nil` without such a row.
-  var nextPageFailure: NetworkError?
-  var noun: Noun
   /// The text in place of the rows of an empty list.
   var emptyText = ""
-  /// The columns on a terminal, unless fields are selected.
-  var columns: [ListFormat<Record>.Column]
-  /// The matches to mark on a terminal.
-  var search: SearchMatches?
-  /// The fields that were searched, of which one with a match is shown below a row without a match in a column.
-  var searchableFields: [SearchableField<Record>] = []
-  /// Returns the image of a record's avatar, if it has arrived; `nil` if the rows have no avatars.
-  var images: ((Record) -> Data?)?
-  /// The selected record, which the rows are shown without.
-  var selected: Record?
-  /// The lines above the rows on a terminal, also if there are no rows.
-  var pinned: [StyledText] = []
-  /// The suggested commands below the number of rows on a terminal.
-  var nextCommands: [String] = []
-  /// The text below the number of rows on a terminal.
-  var footnote = ""
-  /// The rows below a heading each on a terminal, unless fields or an order are selected; empty for one list.
-  var groups: [Group] = []
-  /// Whether the rows are in an order that the user has selected.
-  private var isSorted = false
-  /// Returns the line above the rows of the browser; `nil` for the titles of the columns.
-  var heading: ((_ width: Int) -> ListHeading)?
-  /// The notices besides that of an empty list.
-  var furtherNotices: [Notice] = []
+  /// The search that found the rows; `nil` without one.
+  var search: Search?
+  /// The selected record, which the rows are shown without; `nil` if none is selected.
+  var selected: Selected?
+  /// What a terminal shows besides the rows.
+  var terminal = TerminalLayout()
+
+  /// A search, whose matches are marked on a terminal.
+  struct Search {
+    let matches: SearchMatches
+    /// The fields that were searched, of which one with a match is shown below a row without a match in a column.
+    let fields: [SearchableField<Record>]
+    /// Whether the text begins with the name of a field, which is not searched by its name.
+    var namesField = false
+
+    /// Creates a search for a text; `nil` for an empty one.
+    init?(_ text: String, in fields: [SearchableField<Record>]) {
+      guard let matches = SearchMatches(text) else { return nil }
+      self.matches = matches
+      self.fields = fields
+    }
+  }
+
+  /// The selected record of a list.
+  struct Selected {
+    /// The lines above the rows on a terminal, also if there are no rows.
+    let lines: [StyledText]
+    /// The record; `nil` if it was not found.
+    var record: Record?
+    /// The notice for scripts, whose rows are without the record.
+    var notice: Notice?
+  }
+
+  /// What a terminal shows besides the rows of a list.
+  struct TerminalLayout {
+    /// Returns the image of a record's avatar, if it has arrived; `nil` if the rows have no avatars.
+    var images: ((Record) -> Data?)?
+    /// The rows below a heading each, unless fields or an order are selected; empty for one list.
+    var groups: [Group] = []
+    /// Returns the line above the rows of the browser; `nil` for the titles of the columns.
+    var heading: ((_ width: Int) -> ListHeading)?
+    /// The suggested commands below the number of rows.
+    var nextCommands: [String] = []
+    /// The text below the number of rows.
+    var footnote = ""
+  }
 
   /// Rows below a heading.
   struct Group {
@@ -62,9 +82,6 @@ public struct ListView<Record: Hashable & Sendable>: View {
     self.options = options
     allRows = self.rows
     summary = ListSummary(totalCount: rows.count)
-    noun = format.noun
-    columns = format.terminalColumns ?? format.columns
-    isSorted = options.sort != nil
   }
 
   /// Creates the list of a screen.
@@ -79,35 +96,22 @@ public struct ListView<Record: Hashable & Sendable>: View {
     _ options: ViewOptions, kind: String? = nil, of owner: Route? = nil, withoutOwners substitute: String? = nil
   ) where Query.Row == Record {
     let query = state.query.search
+    let noun = format.noun
     self.init(format, rows: state.rows, options: options)
-    summary = state.query.summary(of: state)
-    if state.hasRetryRow { nextPageFailure = state.content.value?.nextPageFailure }
-    isSorted = isSorted || state.order != nil
     if options.limit == 0 { allRows = state.content.rows }
-    let kind = kind ?? noun.many
-    if !query.text.isEmpty {
-      emptyText = "No \(kind) match \(query.text.quoted)"
-      if query.text.namesField { emptyText += "; \(String.fieldSearchNotice)" }
-      if let extent = summary.extent, extent.next != .end {
-        emptyText = "No match for \(query.text.quoted) in \(extent.count(of: noun))"
-      }
-    } else if let page = summary.page, page > 1 {
-      emptyText =
-        pageCount.map { "There is no page \(page): the last one is \($0)" } ?? "There is nothing on page \(page)"
-    } else if let owner {
-      emptyText = "\(owner.name.uppercasedFirst) has no \(kind)"
-    } else {
-      emptyText = "There are no \(kind)"
-    }
-    search = SearchMatches(query.text)
-    searchableFields = query.searchableFields
+    summary = state.query.summary(of: state)
+    emptyText = summary.emptyText(kind: kind ?? noun.many, noun, search: query.text, of: owner)
+    search = Search(query.text, in: query.searchableFields)
+    search?.namesField = query.text.namesField
     sections = [LoadedSection(section, state.content, noun: noun)]
     if let owners = state.owners {
       sections.append(LoadedSection("users", owners, noun: Route.users.entry.noun, substitute: substitute))
     }
-    furtherNotices = pageNotices(isSearch: !query.text.isEmpty, state.content.value?.nextPageFailure)
-    if rows.isEmpty, query.text.namesField {
-      furtherNotices.append(Notice(text: .fieldSearchNotice, audience: .scripts))
+    // Without a limit, a page counts as whole.
+    if options.limit > 0 {
+      summary.page = nil
+    } else if summary.page != nil {
+      summary.totalCount = rows.count
     }
   }
 
@@ -116,18 +120,19 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// Returns the rows, their number and their origin.
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     let text = TextLayout(profile)
-    let header = pinned.flatMap { $0.wrapped(toWidth: text.width) } + (pinned.isEmpty ? [] : [StyledText()])
+    let header = selected.map { $0.lines.flatMap { $0.wrapped(toWidth: text.width) } + [StyledText()] } ?? []
     guard !rows.isEmpty else { return header }
-    let count = text.lines(countText + pageText + (origin.text.isEmpty ? "" : ", \(origin.text)"), style: .dim)
-    let note = footnote.isEmpty ? [] : text.lines(footnote, style: .dim)
-    return header + lines(profile, text, below: count + text.nextCommands(nextCommands) + note)
+    let count = [summary.text(shown: rows.count, format.noun), summary.pageText, origin.text]
+    let below = text.lines(count.filter { !$0.isEmpty }.joined(separator: ", "), style: .dim)
+    let footnote = terminal.footnote.isEmpty ? [] : text.lines(terminal.footnote, style: .dim)
+    return header + lines(profile, text, below: below + text.nextCommands(terminal.nextCommands) + footnote)
   }
 
   private func lines(_ profile: TerminalProfile, _ text: TextLayout, below: [StyledText]) -> [StyledText] {
     let table = table(rows)
-    if !groups.isEmpty, options.fields == nil, !isSorted {
+    if !terminal.groups.isEmpty, options.fields == nil, options.sort == nil {
       let layout = table.layout(width: text.width)
-      let blocks = groups.filter { !$0.rows.isEmpty }.map { group in
+      let blocks = terminal.groups.filter { !$0.rows.isEmpty }.map { group in
         let table = self.table(group.rows)
         let titles = group.hasTitles ? [table.header(in: layout)].filter { !$0.isEmpty } : []
         return text.lines(group.heading, style: .bold) + titles
@@ -152,31 +157,22 @@ public struct ListView<Record: Hashable & Sendable>: View {
   }
 
   /// The number of records in the whole list; without a limit, a page counts as whole.
-  public var count: Int { isWholePage ? rows.count : summary.totalCount }
+  public var count: Int { summary.totalCount }
 
-  private var isWholePage: Bool { summary.page != nil && options.limit == 0 }
-
-  private var countText: String {
-    rows.count < count ? "\(rows.count) of \(count.counted(noun))" : rows.count.counted(noun)
+  private var terminalColumns: [ListFormat<Record>.Column] {
+    format.columns(options.fields) ?? format.terminalColumns ?? format.columns
   }
 
-  private var pageText: String {
-    guard let page = summary.page, isWholePage else { return "" }
-    return ", page \(page)" + (pageCount.map { " of \($0)" } ?? "")
+  private var avatar: (@Sendable (Record) -> Avatar)? {
+    terminal.images != nil && options.fields == nil ? format.avatar : nil
   }
-
-  private var pageCount: Int? { summary.extent?.pageCount }
-
-  private var terminalColumns: [ListFormat<Record>.Column] { format.columns(options.fields) ?? columns }
-
-  private var avatar: (@Sendable (Record) -> Avatar)? { images != nil && options.fields == nil ? format.avatar : nil }
 
   private var avatarWidth: Int { avatar == nil ? 0 : Avatar.width + 1 }
 
   /// Returns the lines of a row, at least two, of which the first two are beside the avatar or its image.
   private func lines(_ lines: [StyledText], besideAvatarOf record: Record) -> [StyledText] {
     guard let avatar = avatar?(record) else { return lines }
-    let tile = images?(record).flatMap(avatar.lines) ?? avatar.lines
+    let tile = terminal.images?(record).flatMap(avatar.lines) ?? avatar.lines
     let margin = StyledText(String(repeating: " ", count: avatarWidth))
     return (tile.map { " " + $0 } + Array(repeating: margin, count: max(lines.count - tile.count, 0)))
       .beside(lines, column: avatarWidth)
@@ -190,7 +186,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// Returns the table of some of the rows.
   private func table(_ rows: some Sequence<Record>) -> Table {
     let columns = terminalColumns
-    let cells = format.cells(columns, search: search)
+    let cells = format.cells(columns, search: search?.matches)
     let hasExcerpts = options.fields == nil && format.excerpt != nil
     var table = Table(
       columns: columns.map(\.tableColumn), maximumExcerptLineCount: hasExcerpts ? Self.maximumExcerptLineCount : 1,
@@ -205,37 +201,37 @@ public struct ListView<Record: Hashable & Sendable>: View {
   private func excerpt(_ row: Record, _ isShown: Bool, _ columns: [ListFormat<Record>.Column]) -> StyledText? {
     if isShown, let text = format.excerpt?(row) {
       let line = StyledText(text.onOneLine)
-      return search?.marked(line) ?? line
+      return search?.matches.marked(line) ?? line
     }
     guard let search, options.fields == nil else { return nil }
-    let isMarked = zip(columns, format.cells(columns)(row)).contains { !$0.isTrailing && search.isFound(in: $1.text) }
-    let text = isMarked ? nil : searchableFields.lazy.map { $0.text(row) }.first(where: search.isFound)
-    return text.map { search.marked(StyledText($0.onOneLine, style: .dim)) }
+    let matches = search.matches
+    let isMarked = zip(columns, format.cells(columns)(row)).contains { !$0.isTrailing && matches.isFound(in: $1.text) }
+    let text = isMarked ? nil : search.fields.lazy.map { $0.text(row) }.first(where: matches.isFound)
+    return text.map { matches.marked(StyledText($0.onOneLine, style: .dim)) }
   }
 
   public var listContent: ListContent? {
     let content = ListContent(
       count: rows.count, recordCount: rows.count, totalCount: allRows.count,
-      summary: [countText, endText].filter { !$0.isEmpty }, notices: sections.flatMap(\.notices).map(\.text),
+      summary: [summary.text(shown: rows.count, format.noun), summary.endText].filter { !$0.isEmpty },
+      notices: sections.flatMap(\.notices).map(\.text),
       key: AnyHashable(RowsKey(rows: allRows)),
-      isUniform: search == nil && format.excerpt == nil, emptyText: emptyText, hasPermanentHeading: heading != nil,
-      pinned: pinned, avatarWidth: avatarWidth, hasExcerpts: options.fields == nil && format.excerpt != nil
+      isUniform: search == nil && format.excerpt == nil, emptyText: emptyText,
+      hasPermanentHeading: terminal.heading != nil, pinned: selected?.lines ?? [], avatarWidth: avatarWidth,
+      hasExcerpts: options.fields == nil && format.excerpt != nil
     ) {
       Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),
         stacking: stacking, width: nil)
     } heading: { layout in
-      heading?(layout.width) ?? ListHeading(text: table([]).header(in: layout))
+      terminal.heading?(layout.width) ?? ListHeading(text: table([]).header(in: layout))
     } lines: { row, layout, isLinear, glyphs in
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : self.lines(lines, besideAvatarOf: rows[row])
     }
-    guard let nextPageFailure else { return content }
-    return content.trailing { retryLine(nextPageFailure, width: $0, $1) }
+    guard let failure = summary.nextPageFailure else { return content }
+    return content.trailing { retryLine(failure, width: $0, $1) }
   }
-
-  /// Whether the end of a list that is loaded as the user approaches it has been reached.
-  private var endText: String { summary.isScrolled && summary.extent?.next == .end ? "end of the list" : "" }
 
   /// Returns the row that loads the next page again, with the reason if there is room.
   private func retryLine(_ failure: NetworkError, width: Int, _ glyphs: Glyphs) -> StyledText {
@@ -267,29 +263,33 @@ public struct ListView<Record: Hashable & Sendable>: View {
   public var json: JSONValue {
     let object = format.fields.objects(of: options.fields)
     let array = JSONValue.array(rows.map(object))
-    guard let selected else { return array }
+    guard let record = selected?.record else { return array }
     return .object([
-      JSONValue.Member(key: "selected", value: object(selected)),
-      JSONValue.Member(key: format.noun.many, value: array),
+      JSONValue.Member(key: "selected", value: object(record)),
+      JSONValue.Member(key: sections.first?.name ?? format.noun.many, value: array),
     ])
   }
 
   /// The notices that the list is empty or incomplete.
   public var notices: [Notice] {
     let empty = Notice(text: emptyText.lowercasedFirst, audience: .interactive)
-    return (rows.isEmpty ? [empty] : []) + sections.flatMap(\.notices) + furtherNotices
+    let namesField = search?.namesField == true
+    return (rows.isEmpty ? [empty] : []) + sections.flatMap(\.notices) + pageNotices
+      + (rows.isEmpty && namesField ? [Notice(text: .fieldSearchNotice, audience: .scripts)] : [])
+      + [selected?.notice].compactMap(\.self)
   }
 
   /// The notice about the other pages of the list; none if a limit is set, or after a failure.
-  private func pageNotices(isSearch: Bool, _ nextPageFailure: NetworkError?) -> [Notice] {
+  private var pageNotices: [Notice] {
     guard let extent = summary.extent, case .page = extent.next else { return [] }
-    if isSearch {
+    let noun = format.noun
+    if search != nil {
       let command = Routes.list(of: noun.many).map { ScreenRequest($0) { $0.pages = .all }.command } ?? ""
       return [
         Notice(text: "searched \(extent.count(of: noun)): \(command)\(options.server.arguments) loads the others")
       ]
     }
-    if options.limit > 0 || nextPageFailure != nil || rows.isEmpty { return [] }
+    if options.limit > 0 || summary.nextPageFailure != nil || rows.isEmpty { return [] }
     return [Notice(text: "showing \(extent.count) (use --\(ScreenOption.all.name) for all)", audience: .scripts)]
   }
 }
@@ -300,11 +300,6 @@ private struct RowsKey<Row: Hashable>: Hashable {
 }
 
 extension String {
-  fileprivate static let fieldSearchNotice = "fields are not searched by name"
-
-  /// Whether a search begins with the name of a field, such as `author:`.
-  fileprivate var namesField: Bool { contains(/^[A-Za-z_.]+:/) }
-
   /// The words of the text on one line.
   fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -5,10 +5,10 @@ extension AccountsQuery: ListedQuery {
   /// Returns the list with the commands that may follow.
   func list(_ state: AccountsList.State, _ options: ViewOptions) -> ListView<Account> {
     var list = ListView(.accounts, "accounts", state, options)
-    list.images = { [images = state.images] in images[$0.avatarLink].record }
+    list.terminal.images = { [images = state.images] in images[$0.avatarLink].record }
     guard options.fields == nil, let first = list.rows.first else { return list }
     let commands = [Route.newAccount, .accountEditor(first.id)].map(\.command)
-    list.nextCommands = commands.map { $0 + options.server.arguments }
+    list.terminal.nextCommands = commands.map { $0 + options.server.arguments }
     return list
   }
 }

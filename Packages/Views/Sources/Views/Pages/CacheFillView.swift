@@ -8,7 +8,7 @@ extension ListView<FilledList> {
     self.init(.filledLists, rows: state.lists, options: options)
     let records = state.lists.map(\.rowCount).reduce(0, +).counted(Noun(one: "record", many: "records"))
     let images = state.images.map { ", \($0.loadedCount.counted(.image))" } ?? ""
-    footnote = "\(records)\(images); the cache has \(summary.byteCount.byteCount)"
+    terminal.footnote = "\(records)\(images); the cache has \(summary.byteCount.byteCount)"
     // A list that was not loaded is an error, whether or not an older one is cached.
     sections = state.lists.map { list in
       list.failure.map { LoadedSection(list.noun.many, .failed($0)) }

@@ -10,19 +10,19 @@ extension ListView<CacheSummary.Entry> {
   public init(_ summary: CacheSummary, at now: Date, _ options: ViewOptions) {
     self.init(.cacheEntries, rows: summary.entries, options: options)
     emptyText = "The cache is empty"
-    columns = [
+    format.terminalColumns = [
       ListFormat.Column(path: "response", isPrimary: true, style: .number),
       ListFormat.Column(path: "rows", isTrailing: true),
       ListFormat.Column(path: "cached") { StyledText($0.fetchedAt.age(at: now, isAbbreviated: true)) },
     ]
     let images = summary.imageCount > 0 ? summary.imageCount.counted(.image) + ", " : ""
-    footnote = "\(images)\(summary.byteCount.byteCount) in \(summary.path ?? "memory")"
+    terminal.footnote = "\(images)\(summary.byteCount.byteCount) in \(summary.path ?? "memory")"
     for row in rows {
       let server = row.key.source
-      if let index = groups.firstIndex(where: { $0.heading == server }) {
-        groups[index].rows.append(row)
+      if let index = terminal.groups.firstIndex(where: { $0.heading == server }) {
+        terminal.groups[index].rows.append(row)
       } else {
-        groups.append(Group(heading: server, rows: [row], hasTitles: true))
+        terminal.groups.append(Group(heading: server, rows: [row], hasTitles: true))
       }
     }
   }

@@ -8,10 +8,10 @@ extension ListView<AccountDraft> {
     self.init(.drafts, rows: state.rows, options: options)
     emptyText = "There are no drafts"
     // The server of all drafts is that in use, unless one is for another.
-    if Set(rows.map(\.source)).count < 2 { columns.removeAll { $0.path == "server" } }
+    if Set(rows.map(\.source)).count < 2 { format.terminalColumns?.removeAll { $0.path == "server" } }
     guard options.fields == nil, let last = rows.last else { return }
     // The draft's server, which need not be the one in use.
-    nextCommands = [last.resumeCommand, last.deleteCommand]
+    terminal.nextCommands = [last.resumeCommand, last.deleteCommand]
   }
 }
 

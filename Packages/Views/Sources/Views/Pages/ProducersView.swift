@@ -6,10 +6,10 @@ extension ProducersQuery: ListedQuery {
   func list(_ state: ProducersList.State, _ options: ViewOptions) -> ListView<Producer> {
     var list = ListView(.producers, "producers", state, options)
     if options.showsProducerImages {
-      list.images = { [images = state.images] in images[$0.firstImage?.path].record }
+      list.terminal.images = { [images = state.images] in images[$0.firstImage?.path].record }
     }
     let commands = state.nextCommands(shown: list.rows, isLimited: options.limit > 0)
-    list.nextCommands = commands.map { $0 + options.server.arguments }
+    list.terminal.nextCommands = commands.map { $0 + options.server.arguments }
     return list
   }
 }

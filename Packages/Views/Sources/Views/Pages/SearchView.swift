@@ -16,18 +16,17 @@ extension ListView<SearchMatch> {
     self.init(.matches, rows: found.flatMap { shown($0.matches) }, options: unlimited)
     summary.totalCount = found.map(\.matches.count).reduce(0, +)
     emptyText = "Nothing matches \(state.text.quoted)" + (state.isIncomplete ? " in the rows that are loaded" : "")
-    search = SearchMatches(state.text)
-    searchableFields = [SearchableField("texts") { $0.text ?? "" }]
+    search = Search(state.text, in: [SearchableField("texts") { $0.text ?? "" }])
     sections = state.lists.map {
       LoadedSection($0.tab.root.name, $0.screen.base.loads, noun: $0.tab.root.entry.noun)
     }
-    groups = found.map { list, matches in
+    terminal.groups = found.map { list, matches in
       let rows = shown(matches)
       let count = rows.count < matches.count ? "\(rows.count) of \(matches.count)" : "\(matches.count)"
       return Group(heading: "\(list.tab.name) (\(count))", rows: rows)
     }
-    let routes = groups.compactMap { $0.rows.first?.row.route }
-    nextCommands = routes.prefix(2).map { $0.command + options.server.arguments }
+    let routes = terminal.groups.compactMap { $0.rows.first?.row.route }
+    terminal.nextCommands = routes.prefix(2).map { $0.command + options.server.arguments }
   }
 }
 

@@ -8,14 +8,16 @@ extension TodosQuery: ListedQuery {
     var list = ListView(
       .todos, "todos", state, options, kind: kind, of: userID.map { .user($0) },
       withoutOwners: "the to-dos have the IDs of their owners")
-    list.columns = .todos(showsUser: userID == nil)
+    list.format.terminalColumns = .todos(showsUser: userID == nil)
     let counts = state.counts
-    list.groups = [TodoFilter.pending, .completed].map { filter in
-      ListView.Group(
-        heading: "\(filter.name) (\(counts[filter, default: 0]))", rows: filter.apply(to: list.rows) { $0.record })
+    if state.order == nil {
+      list.terminal.groups = [TodoFilter.pending, .completed].map { filter in
+        ListView.Group(
+          heading: "\(filter.name) (\(counts[filter, default: 0]))", rows: filter.apply(to: list.rows) { $0.record })
+      }
     }
-    if options.fields == nil { list.footnote = state.hint(counts, options) }
-    list.heading = { state.heading(counts, width: $0) }
+    if options.fields == nil { list.terminal.footnote = state.hint(counts, options) }
+    list.terminal.heading = { state.heading(counts, width: $0) }
     return list
   }
 }

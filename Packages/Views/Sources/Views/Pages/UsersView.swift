@@ -6,20 +6,19 @@ extension UsersQuery: ListedQuery {
   func list(_ state: UsersList.State, _ options: ViewOptions) -> ListView<User> {
     let noun = selected == nil ? Route.users.entry.noun : Noun(one: "other user", many: "other users")
     var list = ListView(.users, "users", state, options, kind: noun.many)
-    list.noun = noun
+    list.format.noun = noun
     if search.labels == ["addresses"], !search.text.isEmpty {
       list.emptyText = "No \(noun.many) match address \(search.text.quoted)"
     }
     guard let user = selected else {
       if let selectedID, state.content.value != nil {
-        list.pinned = User.cells("User \(selectedID) not found")
+        list.selected = ListView.Selected(lines: User.cells("User \(selectedID) not found"))
       }
       return list
     }
-    list.selected = user
-    list.pinned = User.cells(user.line)
     let name = user.name.isBlank ? "" : "\(user.name), "
-    list.furtherNotices.append(Notice(text: "selected user: \(name)ID \(user.id)", audience: .scripts))
+    let notice = Notice(text: "selected user: \(name)ID \(user.id)", audience: .scripts)
+    list.selected = ListView.Selected(lines: User.cells(user.line), record: user, notice: notice)
     return list
   }
 }

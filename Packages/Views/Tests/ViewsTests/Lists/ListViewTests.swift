@@ -76,8 +76,7 @@ struct ListViewTests {
   @Test("A list marks the matches of a search, with an excerpt of the body if the title has none, in a terminal")
   func search() {
     var view = ListView(.posts, rows: [.fixture(1, title: "The waves"), .fixture(2, title: "On the sea")])
-    view.search = SearchMatches("WAVES")
-    view.searchableFields = AuthoredPost.searchableFields
+    view.search = ListView.Search("WAVES", in: AuthoredPost.searchableFields)
     let lines = view.lines(.terminal())
     #expect(
       lines.map(\.text) == [

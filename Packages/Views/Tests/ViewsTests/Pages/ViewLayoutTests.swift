@@ -25,7 +25,7 @@ struct ViewSample: CustomTestStringConvertible {
     ViewSample(name: "users") { users($0).view(ViewOptions(fields: nil, limit: 0)) },
     ViewSample(name: "posts found") {
       var view = ListView(.posts, rows: [.fixture(title: $0), .fixture()])
-      view.search = SearchMatches("a")
+      view.search = ListView.Search("a", in: [])
       return view
     },
     ViewSample(name: "users found") { users($0, address: "a").view(ViewOptions(fields: nil, limit: 1)) },
