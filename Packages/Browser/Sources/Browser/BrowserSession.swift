@@ -12,6 +12,7 @@ import Views
 public struct BrowserSession {
   let profile: TerminalProfile
   let environment: [String: String]
+  let images = DecodedImages()
   /// The path of a file for messages of the system while the screen is in use; `nil` for none.
   public var log: String?
   /// The tabs whose data is from the built-in sandbox.
@@ -66,6 +67,7 @@ public struct BrowserSession {
     let state = kept?.state ?? BrowserFeature.State(route ?? .posts, settings, searchText: searchText)
     let store = withDependencies {
       $0.showsImages = showsImages
+      $0.prepareImage = { [images] in await images.prepare($0) }
     } operation: {
       Store(initialState: state) { BrowserFeature() }
     }

@@ -12,6 +12,8 @@ public struct ViewOptions: Hashable, Sendable {
   public var showsImage = true
   /// Whether the list of producers shows their images.
   public var showsProducerImages = false
+  /// The images that have been decoded; `nil` decodes an image each time that it is drawn.
+  public var decodedImages: DecodedImages?
   /// The server that the user has selected, which suggested commands repeat.
   public var server: Server
   /// The names of the browser's keys; empty for a command.
@@ -38,4 +40,7 @@ public struct ViewOptions: Hashable, Sendable {
     self.server = server
     self.keyHints = keyHints
   }
+
+  /// The images to draw with.
+  var images: DecodedImages { decodedImages ?? DecodedImages() }
 }

@@ -62,7 +62,7 @@ struct BrowserView {
     guard let list = tab.screens.last(where: \.route.entry.hasPreviews)?.shown, !list.loads.isMissing else {
       return nil
     }
-    let options = ViewOptions.browser(showsImages: session.showsImages)
+    let options = session.viewOptions
     guard let content = listCache.values.content.value(for: list, { list.base.view(options).listContent }) else {
       return nil
     }
@@ -293,8 +293,7 @@ struct BrowserView {
         column: area.column + (area.columns - columns) / 2, row: area.row + (area.rows - rows) / 2, columns: columns,
         rows: rows)
     }
-    let bytes = image.data.record.map { [UInt8]($0) } ?? []
-    if let graphics, let image = InlineImage(bytes) {
+    if let graphics, let data = image.data.record, let image = InlineImage([UInt8](data)) {
       let size = image.size(columns: area.columns, rows: area.rows, cellAspectRatio: profile.cellAspectRatio)
       let position = centered(columns: size.columns, rows: size.rows).origin
       canvas.frame.image = Frame.Image(
@@ -303,9 +302,9 @@ struct BrowserView {
       if canvas.frame.image != nil { return }
     }
     var obstacle = "This terminal cannot show the image"
-    if image.data.record != nil, profile.colorDepth > .none, !glyphs.isASCII {
+    if let data = image.data.record, profile.colorDepth > .none, !glyphs.isASCII {
       do throws(ImageDecodingError) {
-        let lines = HalfBlockImage(try RasterImage(bytes)).lines(columns: area.columns, rows: area.rows)
+        let lines = try session.images.lines(data, columns: area.columns, rows: area.rows)
         return canvas.frame.draw(lines, in: centered(columns: lines.first?.displayWidth ?? 0, rows: lines.count))
       } catch {
         obstacle = error.description

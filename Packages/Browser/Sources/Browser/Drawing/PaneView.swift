@@ -45,7 +45,7 @@ struct PaneView {
     if open.content.form != nil { return }
     let shown = open.shown
     let width = inside.columns - 2
-    let options = ViewOptions.browser(showsImages: view.session.showsImages)
+    let options = view.session.viewOptions
     let style = PageStyle(
       .browser, mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, inside.rows / 2), 3),
       height: inside.rows, isLinear: isAccessible, mapZoom: open.mapZoom)

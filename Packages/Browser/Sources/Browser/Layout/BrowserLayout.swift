@@ -125,15 +125,16 @@ final class LayoutCache {
   }
 }
 
-extension ViewOptions {
-  private static let commands: [KeyHint: KeyCommand] = [.comments: .comments, .reload: .refresh]
+extension BrowserSession {
+  private static let commands: [ViewOptions.KeyHint: KeyCommand] = [.comments: .comments, .reload: .refresh]
   private static let keyHints = commands.compactMapValues { KeyTable.key(of: $0)?.name }
 
-  /// The options of the browser: its keys, and whether its terminal shows images.
-  static func browser(showsImages: Bool) -> ViewOptions {
-    var options = ViewOptions(keyHints: keyHints)
+  /// The options of all views: the browser's keys, and the images if its terminal shows them.
+  var viewOptions: ViewOptions {
+    var options = ViewOptions(keyHints: Self.keyHints)
     options.showsImage = showsImages
     options.showsProducerImages = showsImages
+    options.decodedImages = images
     return options
   }
 }

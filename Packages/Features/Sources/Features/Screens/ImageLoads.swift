@@ -1,4 +1,5 @@
 import CachedNetworkClient
+public import Dependencies
 public import Foundation
 public import Models
 public import ReducerRuntime
@@ -56,6 +57,7 @@ public struct ImageLoads: Hashable, Sendable {
     _ source: ImageSource<Owner>?, at urls: [String], retries: Bool,
     _ response: @escaping @Sendable (String, Loadable<Data>) -> Action
   ) -> Effect<Action> {
+    @Dependency(\.prepareImage) var prepareImage
     guard let source else { return .none }
     if retries {
       outages = []
@@ -69,7 +71,9 @@ public struct ImageLoads: Hashable, Sendable {
       count += 1
       effects.append(
         .run { send in
-          await send(response(url, await Loadable { try await source.api().image(at: url, policy) }))
+          let image = await Loadable { try await source.api().image(at: url, policy) }
+          if let data = image.record { await prepareImage(data) }
+          await send(response(url, image))
         })
     }
     return .merge(effects)
@@ -104,4 +108,18 @@ public struct ImageSource<Owner: Sendable>: Sendable {
     self.api = api
     self.urls = { urls($0).compactMap(\.self) }
   }
+}
+
+extension DependencyValues {
+  /// Prepares an image that has arrived, such as by decoding it, before its screen shows it; nothing by default, in
+  /// tests too.
+  public var prepareImage: @Sendable (Data) async -> Void {
+    get { self[PrepareImageKey.self] }
+    set { self[PrepareImageKey.self] = newValue }
+  }
+}
+
+private enum PrepareImageKey: DependencyKey {
+  static var liveValue: @Sendable (Data) async -> Void { { _ in } }
+  static var testValue: @Sendable (Data) async -> Void { { _ in } }
 }

@@ -21,12 +21,17 @@ struct AccountsListTests {
     let image = Loadable.loaded(.atNoon(Data([1])))
     let urls = ["https://images.example/a", "ftp://b", "https://images.example/a", "https://images.example/d"]
     let responses = ResponseSequence<Data>(.failure(.sample), .modified(Data([1])))
+    let prepared = LockIsolated<[Data]>([])
     await withRequestStubs(for: \.accounts) {
       $0.stub(.accounts, returning: LossyArray(urls.enumerated().map { .sample($0, avatarURL: $1) }))
       $0.stub(.image(at: urls[0]), once: Data([1]))
       $0.stub(.image(at: urls[3]), responses)
     } operation: {
-      let store = Store(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
+      let store = withDependencies {
+        $0.prepareImage = { image in prepared.withValue { $0.append(image) } }
+      } operation: {
+        Store(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
+      }
       #expect(store.state.action(for: .requested(.images)) == .imagesRequested(0..<Int.max))
       await store.send(.appeared).finish()
       #expect(urls.allSatisfy { store.state.images[$0] == .idle })
@@ -35,6 +40,7 @@ struct AccountsListTests {
       #expect(store.state.action(for: .requested(.images)) == nil)
       await store.send(.refreshed).finish()
       #expect(urls.map { store.state.images[$0] } == [image, .idle, image, image])
+      #expect(prepared.value == [Data([1]), Data([1])])
     }
   }
 

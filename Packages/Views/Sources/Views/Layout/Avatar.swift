@@ -43,8 +43,8 @@ public struct Avatar {
   var lines: [StyledText] { [text, StyledText(String(repeating: " ", count: Self.width), style: style)] }
 
   /// Returns an image in place of the tile on two lines; `nil` if it cannot be decoded.
-  func lines(_ image: Data) -> [StyledText]? {
-    let lines = try? HalfBlocks.lines(image, columns: Self.width, rows: 2)
+  func lines(_ image: Data, _ images: DecodedImages) -> [StyledText]? {
+    let lines = try? images.lines(image, columns: Self.width, rows: 2)
     return lines.map { lines in
       (0..<2).map { (lines.indices.contains($0) ? lines[$0] : StyledText()).padded(toWidth: Self.width) }
     }

@@ -172,7 +172,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   /// Returns the lines of a row, at least two, of which the first two are beside the avatar or its image.
   private func lines(_ lines: [StyledText], besideAvatarOf record: Record) -> [StyledText] {
     guard let avatar = avatar?(record) else { return lines }
-    let tile = terminal.images?(record).flatMap(avatar.lines) ?? avatar.lines
+    let tile = terminal.images?(record).flatMap { avatar.lines($0, options.images) } ?? avatar.lines
     let margin = StyledText(String(repeating: " ", count: avatarWidth))
     return (tile.map { " " + $0 } + Array(repeating: margin, count: max(lines.count - tile.count, 0)))
       .beside(lines, column: avatarWidth)

@@ -53,9 +53,10 @@ extension Album: PageRecord {
     grid.blockHeight = grid.area(ofTile: 0, width: width).columns * 3 / 8
     grid.hasRows = grid.blockHeight > layout.style.imageHeight
     let block = grid.blockArea(ofTile: 0, width: width)
+    let images = layout.options.images
     for (index, thumbnail) in thumbnails.enumerated() {
       guard let thumbnail else { continue }
-      let lines = try? HalfBlocks.lines(thumbnail, columns: block.columns, rows: block.rows, fills: true)
+      let lines = try? images.lines(thumbnail, columns: block.columns, rows: block.rows, fills: true)
       grid.tiles[index].image = lines ?? []
     }
   }

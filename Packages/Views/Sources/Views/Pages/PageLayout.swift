@@ -43,7 +43,7 @@ struct PageLayout {
     var reason = ""
     if let bytes = image.data.record {
       do throws(ImageDecodingError) {
-        let blocks = try HalfBlocks.lines(bytes, columns: min(text.width, columns), rows: rows)
+        let blocks = try options.images.lines(bytes, columns: min(text.width, columns), rows: rows)
         guard showsBlocks else { return Page(placeholder) }
         page.add(blocks, image: bytes)
         if style.face == .browser { page.add(Array(repeating: StyledText(), count: rows - blocks.count)) }
