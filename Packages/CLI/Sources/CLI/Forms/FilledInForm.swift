@@ -52,7 +52,8 @@ struct FilledInForm {
     @Dependency(\.accounts) var api
     let view: TextView
     do throws(NetworkError) {
-      view = TextView(try await api.makeURLRequest(for: .submitting(payload, to: form.accountID)))
+      let request = try await api.makeURLRequest(for: .submitting(payload, to: form.accountID))
+      view = TextView(RedactedRequest(request), body: request.bodyText)
     } catch {
       throw CommandError(error)
     }

@@ -29,6 +29,11 @@ public struct RedactedRequest: Hashable, Sendable {
   }
 }
 
+extension URLRequest {
+  /// The body as text, for a request that is shown instead of being sent; empty without one.
+  package var bodyText: String { String(decoding: httpBody ?? Data(), as: UTF8.self) }
+}
+
 extension String {
   /// The text in single quotes, with `�` for each character that is not printable ASCII, except `…`.
   ///

@@ -1,11 +1,6 @@
 public import Features
+import Foundation
 public import Terminal
-
-#if canImport(FoundationNetworking)
-  import Foundation
-#else
-  public import Foundation
-#endif
 
 /// A view of text that needs no load, such as the path of a file.
 public struct TextView: View {
@@ -32,25 +27,22 @@ public struct TextView: View {
     self.init(id.map { [StyledText("\($0)")] } ?? [], json: .object(["id": id.fieldJSON]))
   }
 
-  /// Creates the view of a request that is not sent, without its secrets, and without the `User-Agent` and the
-  /// `Idempotency-Key` of a sent one.
-  public init(_ request: URLRequest) {
-    let redacted = RedactedRequest(request)
-    let url = redacted.url?.absoluteString ?? ""
-    let start = "\(redacted.method) \(url)"
-    let headers = redacted.headers.map { "\($0.name): \($0.value)" }
-    let text = String(decoding: request.httpBody ?? Data(), as: UTF8.self)
-    let body = text.escapingInvisible
+  /// Creates the view of a request that is not sent, without the `User-Agent` and the `Idempotency-Key` of a sent one.
+  public init(_ request: RedactedRequest, body: String) {
+    let url = request.url?.absoluteString ?? ""
+    let start = "\(request.method) \(url)"
+    let headers = request.headers.map { "\($0.name): \($0.value)" }
+    let shownBody = body.escapingInvisible
     let json = JSONValue.object([
-      "method": .string(redacted.method.rawValue),
+      "method": .string(request.method.rawValue),
       "url": .string(url),
-      "headers": .object(redacted.headers.map { JSONValue.Member(key: $0.name, value: .string($0.value)) }),
-      "body": .string(text),
+      "headers": .object(request.headers.map { JSONValue.Member(key: $0.name, value: .string($0.value)) }),
+      "body": .string(body),
     ])
-    self.init(([start] + headers + [""]).map { StyledText($0) } + [StyledText(body, lineBreaks: .kept)], json: json) {
-      text in
+    let head = ([start] + headers + [""]).map { StyledText($0) }
+    self.init(head + [StyledText(shownBody, lineBreaks: .kept)], json: json) { text in
       text.lines(start, style: .bold) + headers.flatMap { text.lines($0, style: .dim) } + [StyledText()]
-        + text.lines(body)
+        + text.lines(shownBody)
     }
   }
 
