@@ -287,6 +287,12 @@ struct BrowserView {
     canvas.draw(StyledText(" \(color) ", style: style), column: inside.column + 1, row: inside.row + 1)
   }
 
+  /// The text in place of the image of a record that was not loaded, or has none.
+  private var unrequestedImageText: String {
+    guard let failure = tab.focused.content.loads.failure else { return "There is no image" }
+    return "The image could not be loaded: \(tab.focused.sentence(of: failure))"
+  }
+
   private func draw(_ image: RecordImage, in area: Rectangle, on canvas: Canvas) {
     func centered(columns: Int, rows: Int) -> Rectangle {
       Rectangle(
@@ -310,12 +316,9 @@ struct BrowserView {
         obstacle = error.description
       }
     }
-    let loads = tab.focused.content.loads
     let text =
       switch image.data {
-      case .idle where loads.failure != nil && !loads.isLoading:
-        "The image could not be loaded: \(tab.focused.sentence(of: loads))"
-      case .idle where !loads.isLoading: "There is no image"
+      case .idle where !tab.focused.content.loads.isLoading: unrequestedImageText
       case .idle, .loading: "\(spinner)Loading the image\(glyphs.ellipsis)"
       case .failed(let error, _): "The image could not be loaded: \(error.text(.clause))"
       case .loaded: obstacle

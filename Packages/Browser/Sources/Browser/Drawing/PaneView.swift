@@ -266,10 +266,8 @@ struct PaneView {
 
   /// The message in place of the content: that it loads, or why it could not be loaded.
   private func message(_ loads: LoadSummary) -> [StyledText] {
-    guard let failure = loads.failure, !loads.isLoading else {
-      return [view.progress("Loading \(open.route.name)")]
-    }
-    var lines = [StyledText(open.sentence(of: loads).uppercasedFirst, style: .warning)]
+    guard case .failed(let failure) = loads else { return [view.progress("Loading \(open.route.name)")] }
+    var lines = [StyledText(open.sentence(of: failure).uppercasedFirst, style: .warning)]
     if let suggestion = failure.suggestion { lines.append(StyledText(suggestion, style: .dim)) }
     if failure.category == .unreachable, view.session.namesSampleData {
       lines.append(StyledText("Sample data without a network: app browse\(Server.sandbox.arguments)", style: .dim))
@@ -285,9 +283,9 @@ struct PaneView {
     if let progress = loads.progress { return [view.progress(progress.searchText)] }
     let line = StyledText(text).truncated(toWidth: max(min(width, 60), 1), ellipsis: glyphs.ellipsis)
     let clear = KeyTable.hint(.clearSearch, "clear")
-    guard let missing = loads.value?.extent?.missingText else { return [line, clear] }
-    let reason = loads.failure.map { ": \($0.text(.clause))" } ?? ""
-    let reload = loads.failure?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
+    guard let value = loads.value, let missing = value.extent?.missingText else { return [line, clear] }
+    let reason = value.outdatedBecause.map { ": \($0.text(.clause))" } ?? ""
+    let reload = value.outdatedBecause?.isOffline == true ? "" : KeyTable.hint(.refresh, "reload") + "  "
     let problem = StyledText(missing + reason, style: .warning)
     return [line, problem, StyledText(), reload + clear]
   }

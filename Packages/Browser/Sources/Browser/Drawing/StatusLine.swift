@@ -114,8 +114,8 @@ struct StatusLine {
     if view.isAccessible, let message = pane?.message, !message.isEmpty { return joined(message) }
     if let form = open.content.form { return status(of: form) }
     let loads = open.shown.loads
-    if loads.isMissing || !loads.isLoading { return status(of: loads) }
-    guard let progress = loads.progress else { return view.progress("Loading \(open.route.name)") }
+    guard let value = loads.value, value.isReloading else { return status(of: loads) }
+    guard let progress = value.progress else { return view.progress("Loading \(open.route.name)") }
     let text = "\(view.spinner)Loading all \(open.route.name)  \(progress.count)  "
     return StyledText(text, style: .dim) + KeyTable.hint(.back, "stop")
   }
@@ -233,11 +233,12 @@ private struct LoadStatus {
 
   init(of loads: LoadSummary, notice: String?, isSearch: Bool, count: String) {
     self.count = count
-    let isOutdated = loads.value?.outdatedBecause != nil
-    failure = loads.value?.outdatedBecause ?? loads.value?.nextPageFailure
+    guard let value = loads.value else { return }
+    let isOutdated = value.outdatedBecause != nil
+    failure = value.outdatedBecause ?? value.nextPageFailure
     let isOffline = failure?.isOffline == true
     // Without a failed reload of the rows, only the others are missing.
-    let missing = isSearch || loads.failure != nil ? loads.value?.extent?.missingText : nil
+    let missing = isSearch || isOutdated ? value.extent?.missingText : nil
     if let missing {
       problem = missing
     } else if isOffline {
@@ -248,7 +249,7 @@ private struct LoadStatus {
     } else if let notice {
       problem = notice
     }
-    if let date = loads.value?.date, !isSearch || !problem.isEmpty {
+    if let date = value.date, !isSearch || !problem.isEmpty {
       time = "\(isOutdated ? "cached" : "as of") \(date.clockTime)"
     }
     if !isOffline, isOutdated || missing != nil { hint = KeyTable.hint(.refresh, "reload") }

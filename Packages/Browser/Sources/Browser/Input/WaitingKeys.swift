@@ -52,8 +52,10 @@ struct WaitingKeys {
 extension BrowserFeature.State {
   /// Whether the screen with the focus has no rows or draft yet, and no reason why.
   func awaitsContent(in context: KeyContext) -> Bool {
-    let loads = current.focused.shown.loads
-    return context.scope.hasContent && loads.isMissing && loads.failure == nil
+    switch current.focused.shown.loads {
+    case .idle, .loading: context.scope.hasContent
+    case .failed, .value: false
+    }
   }
 }
 

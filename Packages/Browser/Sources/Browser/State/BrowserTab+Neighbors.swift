@@ -37,7 +37,7 @@ extension BrowserTab.State {
       pendingMove = nil
       return .none
     }
-    guard !loads.isLoading, !loads.isMissing || loads.failure != nil else { return .none }
+    guard loads.hasEnded else { return .none }
     pendingMove = nil
     return moveRecord(by: move.offset)
   }

@@ -256,7 +256,7 @@ extension OpenScreen.State {
   fileprivate mutating func reload() -> Effect {
     if selectedRow == .retry { return send(.nextPageRetried) }
     let effect = send(.refreshed)
-    isReloading = content.loads.isLoading && !content.loads.isMissing
+    isReloading = content.loads.value?.isReloading == true
     return effect
   }
 
@@ -346,10 +346,9 @@ extension OpenScreen.State {
     return shown.recordSummary?.title.map { "\(name): \($0)" } ?? name
   }
 
-  /// Why the screen could not be loaded.
-  func sentence(of loads: LoadSummary) -> String {
-    guard let failure = loads.failure else { return "" }
-    return loads.isNotFound ? failure.text(ofMissing: route.name) : failure.text(.sentence)
+  /// Returns why the screen could not be loaded.
+  func sentence(of failure: NetworkError) -> String {
+    failure.isNotFound ? failure.text(ofMissing: route.name) : failure.text(.sentence)
   }
 }
 

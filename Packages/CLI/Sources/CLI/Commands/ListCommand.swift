@@ -57,7 +57,7 @@ extension ListCommand {
       for task in store.send([event(for: AnyScreen(screen), in: context)]) { await task.finish() }
       if Self.showsImages, context.showsHalfBlocks, !list.printsCount { await context.loadImages(of: [store]) }
     }
-    if store.state.loads.isMissing, let failure = store.state.loads.failure { throw CommandError(failure) }
+    if case .failed(let failure) = store.state.loads { throw CommandError(failure) }
     var options = context.viewOptions(limit: list.limit)
     // The screen has sorted its rows.
     if options.sort == screen.settings.order { options.sort = nil }

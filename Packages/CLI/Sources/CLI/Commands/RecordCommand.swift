@@ -155,7 +155,7 @@ extension RecordCommand {
   }
 
   @MainActor private static func loaded(_ state: Detail<Record>.State) -> Result<Detail<Record>.State, CommandError> {
-    guard state.loads.isMissing, let failure = state.loads.failure else { return .success(state) }
+    guard case .failed(let failure) = state.loads else { return .success(state) }
     let route = Record.route(state.id)
     return .failure(CommandError(failure, subject: route.name, alternative: route.tab.root.command))
   }

@@ -88,6 +88,15 @@ extension LoadSummary {
     }
   }
 
+  /// Whether the load has ended, with content or with a failure.
+  public var hasEnded: Bool {
+    switch self {
+    case .failed: true
+    case .value(let value): !value.isReloading
+    case .idle, .loading: false
+    }
+  }
+
   /// The failure of the load of the content, or of its reload.
   public var failure: NetworkError? {
     switch self {
