@@ -25,9 +25,6 @@ struct Obstacle: Error, Hashable {
 
 /// Turns commands into actions, with the layout of the last frame.
 struct InputActions {
-  /// The number of lines that a notch of the wheel scrolls in a page.
-  private static let linesPerNotch = 3
-
   let state: BrowserFeature.State
   let layout: BrowserLayout
   /// The server that the user has selected, which copied commands have.
@@ -35,7 +32,7 @@ struct InputActions {
   /// Where the keys are pressed.
   let context: KeyContext
   /// Whether commands act in the preview; otherwise in the screen beside it.
-  private var isInPreview: Bool
+  private(set) var isInPreview: Bool
 
   init(state: BrowserFeature.State, layout: BrowserLayout, server: Server) {
     self.state = state
@@ -45,118 +42,32 @@ struct InputActions {
     isInPreview = state.current.hasPreviewFocus
   }
 
-  private var tab: BrowserTab.State { state.current }
+  var tab: BrowserTab.State { state.current }
   /// The screen in which commands act.
-  private var open: OpenScreen.State { isInPreview ? tab.preview?.open ?? tab.top : tab.top }
-  private var pane: BrowserLayout.Pane? { isInPreview ? layout.preview : layout.main }
-  private var form: FormState? { open.content.form }
+  var open: OpenScreen.State { isInPreview ? tab.preview?.open ?? tab.top : tab.top }
+  var pane: BrowserLayout.Pane? { isInPreview ? layout.preview : layout.main }
+  var form: FormState? { open.content.form }
 
   /// Returns the actions in the preview, or in the screen beside it.
-  private func acting(inPreview: Bool) -> InputActions {
+  func acting(inPreview: Bool) -> InputActions {
     var actions = self
     actions.isInPreview = inPreview && tab.preview != nil
     return actions
   }
 
-  private func send(_ action: OpenScreen.Action) -> InputEffect { send(tab: .screen(open.id, action)) }
-  private func send(form event: FormEvent) -> InputEffect { send(.event(.form(event))) }
-  private func send(tab action: BrowserTab.Action) -> InputEffect { .send(.tab(state.tab, action)) }
-  private func toast(_ text: String) -> [InputEffect] { [.send(.toastShown(text))] }
-
-  /// Returns the steps of a key.
-  func effects(for key: Key) -> [InputEffect] {
-    // While one types, text comes first.
-    var (isEdited, hasRoom) = (false, true)
-    let effects = edit { line in
-      isEdited = true
-      if let text = key.text { hasRoom = line.insert(text) } else { isEdited = line.press(key) }
-    }
-    if isEdited { return hasRoom ? effects : toast(Self.noRoom) }
-    return outcome(of: key).map(self.effects) ?? []
-  }
-
-  /// Returns the steps of a text that was pasted.
-  func effects(forPaste text: String) -> [InputEffect] {
-    let lines = text.split(whereSeparator: \.isNewline)
-    var hasRoom = true
-    let effects = edit { hasRoom = $0.insert(String(lines.first ?? "")) }
-    if effects.isEmpty { return toast("text can only be pasted into a field") }
-    if !hasRoom { return toast(Self.noRoom) }
-    return effects + (lines.count > 1 ? toast("pasted the first of \(lines.count) lines") : [])
-  }
-
-  private static let noRoom = "there is room for \(LineEditor.maximumLength) characters"
+  func send(_ action: OpenScreen.Action) -> InputEffect { send(tab: .screen(open.id, action)) }
+  func send(form event: FormEvent) -> InputEffect { send(.event(.form(event))) }
+  func send(tab action: BrowserTab.Action) -> InputEffect { .send(.tab(state.tab, action)) }
+  func toast(_ text: String) -> [InputEffect] { [.send(.toastShown(text))] }
 
   /// Returns the steps of a command, or the message why it does nothing.
-  private func effects(_ outcome: Result<[InputEffect], Obstacle>) -> [InputEffect] {
+  func effects(_ outcome: Result<[InputEffect], Obstacle>) -> [InputEffect] {
     switch outcome {
     case .success(let effects): effects
     // The line of a search is in the place of the message.
     case .failure(let obstacle): context.scope.isSearch ? [] : toast(obstacle.message)
     }
   }
-
-  // MARK: - Text
-
-  /// Edits the text that has the caret; returns no effects without one.
-  ///
-  /// All texts share the one that was cut last.
-  private func edit(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
-    var cutText = state.cutText
-    let effects = editText { line in
-      line.cutText = cutText
-      change(&line)
-      cutText = line.cutText
-      line.cutText = ""
-    }
-    return cutText == state.cutText ? effects : effects + [.send(.textCut(cutText))]
-  }
-
-  private func editText(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
-    switch context.scope {
-    case .search:
-      guard var search = open.search else { return [] }
-      change(&search.line)
-      return [send(.searchEdited(search.line))] + find(search.text, from: search.savedPosition)
-    case .helpSearch:
-      guard case .help(var line?) = state.overlay?.content else { return [] }
-      change(&line)
-      return [.send(.overlayChanged(Overlay(content: .help(search: line))))]
-    case .jump:
-      guard let overlay = state.overlay, case .jump(var line) = overlay.content else { return [] }
-      let text = line.text
-      change(&line)
-      // Another text has other rows.
-      return [.send(.overlayChanged(Overlay(content: .jump(line), row: line.text == text ? overlay.row : 0)))]
-    case .form:
-      return editForm(change)
-    default:
-      return []
-    }
-  }
-
-  private func editForm(_ change: (inout LineEditor) -> Void) -> [InputEffect] {
-    guard let form, case .field(let index) = form.focus else { return [] }
-    let text = form.fields[index].text
-    var line = LineEditor(text, caret: form.caret)
-    change(&line)
-    // The editor shows a text on one line, which is no change by the user.
-    let isEdited = line.text != LineEditor(text).text
-    return [send(form: isEdited ? .edited(line.text, caret: line.caret) : .caretMoved(line.caret))]
-  }
-
-  /// Selects the first match in a page from where the search began, or the first one of all; without a match the page
-  /// stays where it was.
-  private func find(_ text: String, from position: ListPosition) -> [InputEffect] {
-    guard let window = pageWindow else { return [] }
-    let found = window.page.matches(of: text, open.rows)
-    guard let match = found.first(where: { $0.line >= position.top }) ?? found.first else {
-      return [send(.rowSelected(index: position.index, top: position.top))]
-    }
-    return [select(window.showing(match))]
-  }
-
-  // MARK: - Commands
 
   /// Returns the steps of the command of a key, or why it does nothing now; `nil` if the key has no command.
   func outcome(of key: Key) -> Result<[InputEffect], Obstacle>? {
@@ -204,7 +115,7 @@ struct InputActions {
     }
   }
 
-  private func require<Value>(_ value: Value?, _ message: @autoclosure () -> String) throws(Obstacle) -> Value {
+  func require<Value>(_ value: Value?, _ message: @autoclosure () -> String) throws(Obstacle) -> Value {
     guard let value else { throw Obstacle(message()) }
     return value
   }
@@ -242,7 +153,7 @@ struct InputActions {
     return [send(.reloadRequested)]
   }
 
-  private func moveRecord(by offset: Int) throws(Obstacle) -> [InputEffect] {
+  func moveRecord(by offset: Int) throws(Obstacle) -> [InputEffect] {
     if !tab.canMoveRecord(by: offset) { throw Obstacle("there is no \(offset > 0 ? "next" : "previous") record") }
     return [send(tab: .recordMoved(by: offset))]
   }
@@ -285,7 +196,7 @@ struct InputActions {
   }
 
   /// Opens the selected row, or scrolls to it if it is out of sight.
-  private func openRow() throws(Obstacle) -> [InputEffect] {
+  func openRow() throws(Obstacle) -> [InputEffect] {
     if var window = pageWindow, window.item == nil, window.page.items.indices.contains(window.index) {
       window.reveal()
       return [select(window)]
@@ -340,144 +251,6 @@ struct InputActions {
     // The record has the link.
     if state.awaitsContent(in: context) { throw Obstacle("\(recordName) is loading") }
     return try require(open.selectedRow?.link ?? open.link, "\(recordName) has no web page")
-  }
-
-  /// Zooms the map, and scrolls it into view.
-  private func zoom(by steps: Int?) throws(Obstacle) -> [InputEffect] {
-    guard var window = pageWindow, let map = window.page.map else { throw Obstacle("there is no map here") }
-    let line = window.firstVisibleLine
-    window.firstVisibleLine = max(min(line, map.lowerBound), map.upperBound - window.height)
-    if open.mapZoom(by: steps) == open.mapZoom, window.firstVisibleLine == line {
-      throw Obstacle(open.mapZoom == 0 ? "the map shows the world" : "the map has no more detail")
-    }
-    return [select(window), send(.mapZoomed(by: steps))]
-  }
-
-  // MARK: - Moves
-
-  private func move(_ change: (inout any ScrollWindow) -> Void) throws(Obstacle) -> [InputEffect] {
-    if var overlay = state.overlay {
-      guard var rows = layout.overlay else { return [] }
-      rows.select(overlay.row)
-      var window: any ScrollWindow = rows
-      change(&window)
-      overlay.row = window.position.index
-      return [.send(.overlayChanged(overlay))]
-    }
-    var window = try require(rowWindow as (any ScrollWindow)? ?? pageWindow, "there are no rows")
-    change(&window)
-    return [select(window)]
-  }
-
-  private func jump(toEnd: Bool) throws(Obstacle) -> [InputEffect] {
-    if toEnd, state.overlay == nil, open.content.action(for: .endRequested) != nil {
-      return [send(.event(.endRequested))]
-    }
-    return try move { $0.jump(toEnd: toEnd) }
-  }
-
-  private func select(_ window: any ScrollWindow) -> InputEffect {
-    send(.rowSelected(index: window.position.index, top: window.position.top))
-  }
-
-  /// The list now, `nil` without rows: of keys that arrive together, each moves the selection of the one before.
-  private var rowWindow: RowWindow? {
-    let count = open.rows.count
-    guard count > 0, var window = pane?.list else { return nil }
-    window.count = count
-    window.select(open.position.index, firstVisibleRow: open.position.top)
-    return window
-  }
-
-  private var pageWindow: PageWindow? {
-    pane?.page.map { PageWindow($0.page, height: $0.height, position: open.position) }
-  }
-
-  private func sideways(_ direction: Int) throws(Obstacle) -> [InputEffect] {
-    if var window = pageWindow {
-      if window.moveSideways(by: direction) { return [select(window)] }
-      // At the edge of an album, the photo at the other edge of the row above or below.
-      if window.page.isGrid, window.page.items.indices.contains(window.index + direction) {
-        window.index += direction
-        window.reveal()
-        return [select(window)]
-      }
-      // A photo is beside its neighbors in the album.
-      if open.shown.recordSummary?.parentRoute != nil { return try moveRecord(by: direction) }
-    }
-    return direction < 0 ? [.send(.backRequested)] : try openRow()
-  }
-
-  /// Returns the window at the next match, after the last one at the first; `nil` if there is no other match.
-  ///
-  /// In a list it is the next row, in a page the next line with the text.
-  private func match(_ direction: Int) -> (any ScrollWindow)? {
-    guard let window = pageWindow else {
-      guard var rows = rowWindow, open.rows.count > 1 else { return nil }
-      rows.select((rows.selectedRow + direction + open.rows.count) % open.rows.count)
-      return rows
-    }
-    let found = window.page.matches(of: tab.search(of: open)?.text ?? "", open.rows)
-    // The top cannot pass the last screenful, in which lines that match are visible.
-    let isAtEnd = window.firstVisibleLine + window.height >= window.page.count
-    let selected = window.item == nil ? nil : found.first { $0.item == window.index }
-    let place = selected?.order ?? (window.firstVisibleLine, -1)
-    let match =
-      direction > 0
-      ? found.first { $0.order > place && ($0.item != nil || !isAtEnd) } ?? found.first
-      : found.last { $0.order < place } ?? found.last
-    guard let shown = match.map(window.showing), shown.position != window.position else { return nil }
-    return shown
-  }
-
-  // MARK: - Mouse
-
-  /// Returns the steps of the mouse: a click selects, a click on the selected row opens, the wheel scrolls.
-  func effects(for mouse: MouseEvent) -> [InputEffect] {
-    if mouse.action == .pressed(.left), let target = layout.targets.first(where: { $0.area.contains(mouse.position) }) {
-      return effects(outcome(of: target.command))
-    }
-    guard state.confirmation == nil else { return [] }
-    // The wheel scrolls the pane below it, and leaves the focus.
-    let target = acting(inPreview: layout.preview?.area.contains(mouse.position) == true)
-    switch mouse.action {
-    case .scrolledDown: return target.wheel(1)
-    case .scrolledUp: return target.wheel(-1)
-    case .pressed(.left): break
-    default: return []
-    }
-    guard state.overlay == nil else { return [] }
-    guard let pane = target.pane, pane.area.contains(mouse.position) else { return [] }
-    return isInPreview == target.isInPreview
-      ? click(mouse, in: pane) : [send(tab: .focusMoved(toPreview: target.isInPreview))]
-  }
-
-  /// Scrolls the lines of a page, or moves the selection of a list.
-  private func wheel(_ direction: Int) -> [InputEffect] {
-    guard state.overlay == nil, rowWindow == nil, var window = pageWindow else {
-      return (try? move { $0.move(by: direction) }) ?? []
-    }
-    let line = window.firstVisibleLine
-    window.scroll(lines: direction * Self.linesPerNotch)
-    return window.firstVisibleLine == line ? [] : [select(window)]
-  }
-
-  private func click(_ mouse: MouseEvent, in pane: BrowserLayout.Pane) -> [InputEffect] {
-    if var window = rowWindow {
-      guard let row = window.row(atLine: mouse.position.row - pane.firstRow) else { return [] }
-      // As Enter does.
-      if row == window.selectedRow { return effects(for: Key(.enter)) }
-      window.select(row)
-      return [select(window)]
-    }
-    guard var window = pageWindow else { return [] }
-    let line = window.firstVisibleLine + mouse.position.row - pane.area.row
-    let column = mouse.position.column - pane.area.column - 1
-    let item = window.page.items.firstIndex { $0.lines.contains(line) && ($0.columns?.contains(column) ?? true) }
-    guard let item else { return [] }
-    if item == window.index { return effects(outcome(of: .open)) }
-    window.index = item
-    return [select(window)]
   }
 }
 
