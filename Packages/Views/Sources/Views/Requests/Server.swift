@@ -1,7 +1,7 @@
 public import Features
 
 extension Server {
-  /// The options that select the server, each after a space: ` --sandbox`; empty for ``live``.
+  /// The options that select the server, each after a space: ` --sandbox`; empty for `live`.
   public var arguments: String {
     switch self {
     case .live: ""
