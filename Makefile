@@ -20,7 +20,7 @@ test: ## Run all tests: of the packages, and of the whole program
 	@Scripts/bootstrap swift libsqlite3-dev libpng16-16 libturbojpeg0 tmux openssl zsh fish man mandoc && Scripts/test
 
 screens: ## Write the screens of `app browse` that the tests compare
-	@Scripts/bootstrap swift libsqlite3-dev && APP_WRITE_SCREENS=1 swift test --filter BrowseScreensTests
+	@Scripts/bootstrap swift libsqlite3-dev && APP_WRITE_SCREENS=1 swift test --filter 'BrowseScreensTests|ScreenWalkTests'
 
 manifest: ## Write the targets of the packages into Package.swift
 	@Scripts/manifest

@@ -13,9 +13,9 @@ let packageTargets: [Target] = [
     name: "BrowserTests",
     dependencies: [
       "Browser", "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence",
-      "RESTClientTestSupport", "ReducerRuntime", "ReducerTestSupport", "Terminal", "TestSupport", "Views",
+      "RESTClientTestSupport", "ReducerRuntime", "ReducerTestSupport", "Sandbox", "Terminal", "TestSupport", "Views",
       "ViewsTestSupport",
-    ], path: "Packages/Browser/Tests/BrowserTests"),
+    ], path: "Packages/Browser/Tests/BrowserTests", exclude: ["Screens"]),
   .target(
     name: "CLI",
     dependencies: [

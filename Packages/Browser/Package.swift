@@ -14,6 +14,7 @@ let package = Package(
     .package(path: "../Models"),
     .package(path: "../NetworkClient"),
     .package(path: "../Persistence"),
+    .package(path: "../Sandbox"),
     .package(path: "../Terminal"),
     .package(path: "../Views"),
     .package(path: "../../Tests/TestSupport"),
@@ -41,11 +42,13 @@ let package = Package(
         .product(name: "RESTClientTestSupport", package: "NetworkClient"),
         .product(name: "ReducerRuntime", package: "Features"),
         .product(name: "ReducerTestSupport", package: "Features"),
+        .product(name: "Sandbox", package: "Sandbox"),
         .product(name: "Terminal", package: "Terminal"),
         .product(name: "TestSupport", package: "TestSupport"),
         .product(name: "Views", package: "Views"),
         .product(name: "ViewsTestSupport", package: "Views"),
-      ]
+      ],
+      exclude: ["Screens"]
     ),
   ],
   swiftLanguageModes: [.v6]

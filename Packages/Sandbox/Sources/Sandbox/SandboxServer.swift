@@ -44,21 +44,8 @@ public final class SandboxServer: Sendable {
   ) {
     let accounts = AccountStorage(accountsFile.map(AccountsFile.init))
     server = HTTPServer(port: port) { port in
-      let origin = origin ?? "http://127.0.0.1:\(port)"
-      // The first API that has the path of a request.
-      let apis: [any SandboxAPI] = [
-        ProducersAPI(origin: origin), AccountsAPI(storage: accounts, origin: origin), ImagesAPI(),
-        TypicodeAPI(data: data, origin: origin),
-      ]
-      return HTTPService(
-        delay: delay,
-        handler: { request in
-          for api in apis {
-            if let response = api.response(to: request) { return response }
-          }
-          return .error(404)
-        },
-        onRequest: onRequest)
+      let apis = SandboxAPIs(data: data, accounts: accounts, origin: origin ?? "http://127.0.0.1:\(port)")
+      return HTTPService(delay: delay, handler: { apis.response(to: $0) }, onRequest: onRequest)
     }
   }
 
@@ -99,4 +86,25 @@ public final class SandboxServer: Sendable {
 protocol SandboxAPI: Sendable {
   /// Returns the response to a request, or `nil` if its path belongs to another API.
   func response(to request: HTTPRequest) -> HTTPResponse?
+}
+
+/// The web APIs of a sandbox.
+struct SandboxAPIs: Sendable {
+  private let apis: [any SandboxAPI]
+
+  /// - Parameter origin: The beginning of the URLs in the data.
+  init(data: SandboxData = .sample, accounts: AccountStorage = AccountStorage(), origin: String) {
+    apis = [
+      ProducersAPI(origin: origin), AccountsAPI(storage: accounts, origin: origin), ImagesAPI(),
+      TypicodeAPI(data: data, origin: origin),
+    ]
+  }
+
+  /// Returns the response of the first API that has the path of a request, or 404.
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    for api in apis {
+      if let response = api.response(to: request) { return response }
+    }
+    return .error(404)
+  }
 }

@@ -19,15 +19,20 @@ final class FrameDriver {
   private let size: TerminalSize
 
   /// Shows a state.
-  init(_ state: BrowserFeature.State, columns: Int = 80, rows: Int = 24, isAccessible: Bool = false) async {
+  init(
+    _ state: BrowserFeature.State, columns: Int = 80, rows: Int = 24, colors: ColorDepth = .none,
+    isAccessible: Bool = false
+  ) async {
     size = TerminalSize(columns: columns, rows: rows)
-    let profile = TerminalProfile.screen(columns, rows, glyphs: isAccessible ? .ascii : .unicode)
-    view = state.view(profile, isAccessible: isAccessible)
+    let profile = TerminalProfile.screen(columns, rows, colors: colors, glyphs: isAccessible ? .ascii : .unicode)
+    let view = state.view(profile, isAccessible: isAccessible)
+    self.view = view
     store = TestStore(initialState: state) {
       BrowserFeature()
     } withDependencies: {
       $0.continuousClock = ShortSleepClock()
       $0.date = .constant(.fixture)
+      $0.showsImages = view.session.showsImages
     }
     store.exhaustivity = .off
     await draw()
@@ -55,6 +60,12 @@ final class FrameDriver {
   private(set) var hadOtherEffect = false
   /// The line with the bar.
   var selection: String { lines.first { $0.contains("▌") || $0.hasPrefix(" > ") } ?? "" }
+
+  /// Loads the first screen.
+  func appear() async {
+    await send(.appeared)
+    await draw()
+  }
 
   /// Presses keys.
   func press(_ keys: Key...) async {
