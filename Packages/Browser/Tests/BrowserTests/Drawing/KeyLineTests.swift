@@ -89,6 +89,12 @@ struct KeyLineTests {
     }
   }
 
+  @Test("A record that is not found has no keys for what it lacks")
+  func missingRecord() async {
+    let browser = await FrameDriver(.missingPost, columns: 200)
+    #expect(Set(browser.hints).isDisjoint(with: ["c", "y", "Y", "o", "u", "i"]) && browser.hints.contains("r"))
+  }
+
   @Test(
     "The screen's own action is first at every size, and the help is always there",
     arguments: [

@@ -3,6 +3,7 @@ import NetworkClient
 import Terminal
 import TestSupport
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import Browser
@@ -46,6 +47,22 @@ struct RecordImageTests {
     #expect(cut.frame.lines.contains { $0.contains("▀▀▀") } && cut.frame.image == nil)
     state.overlay = Overlay(content: .help())
     #expect(state.drawn(.screen(colors: .trueColor), graphics: .kitty).frame.image == nil)
+  }
+
+  @Test(
+    "While the image of a page loads, a spinner turns where it will be", arguments: [(120, 40), (80, 24), (40, 20)])
+  func pending(columns: Int, rows: Int) throws {
+    var state = state(.loading(previous: nil))
+    state.overlay = nil
+    let profile = TerminalProfile.screen(columns, rows, colors: .trueColor)
+    var view = BrowserView(state: state, session: BrowserSession(profile: profile, environment: [:]))
+    let lines = view.frame(of: state, size: profile.size).lines
+    let row = try #require(lines.firstIndex { $0.hasPrefix("│ ⠋ Loading the image…") })
+    let image = try #require(view.layout.main?.page?.page.pendingImage)
+    #expect(view.isLoading && row == 2 + (image.lowerBound + image.upperBound) / 2)
+    view.spinnerIndex += 1
+    let next = view.frame(of: state, size: profile.size).lines
+    #expect(lines.indices.filter { lines[$0] != next[$0] } == [row] && next[row].hasPrefix("│ ⠙ Loading the image…"))
   }
 
   @Test(

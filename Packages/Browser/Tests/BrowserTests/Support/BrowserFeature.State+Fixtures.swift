@@ -77,6 +77,9 @@ extension BrowserFeature.State {
   static let user = fixture(
     .user(1), UserDetail.State.fixture(albums: .current([.fixture()]), todos: .current([.fixture(), .fixture(2)])))
 
+  /// A post that the server does not have.
+  static let missingPost = fixture(.post(9999), PostDetail.State.fixture(id: 9999, post: .missing(.status(404))))
+
   static let album = fixture(
     .album(1), AlbumDetail.State.fixture(photos: .current((1...30).map { .fixture(Photo.ID($0)) })))
 

@@ -112,6 +112,17 @@ struct PromptEditingTests {
     #expect(end.contains("\rName: xxxxxxxxxx!?\u{1B}[K") && end.contains("<result:\(text)!?>"))
   }
 
+  @Test("A text for which there is no room is refused with a sentence, and the line stays as it is")
+  func full() async throws {
+    let text = String(repeating: "x", count: LineEditor.maximumLength - 1)
+    let session = try session(text: text, original: "A")
+    try await session.wait("x\u{1B}[K")
+    session.terminal.type("\u{1B}[200~zz\u{1B}[201~")
+    try await session.wait("\r\u{1B}[KThere is room for 4096 characters\r\n")
+    session.terminal.type("y\r")
+    #expect(await session.end().text.contains("<result:\(text)y>"))
+  }
+
   /// Starts a process that reads one line from a terminal that controls it.
   private func session(text: String, original: String) throws -> FullScreenTests.Session {
     try FullScreenTests.Session("stty -g; $PROGRAM prompt \(text) \(original); stty -g")
