@@ -220,6 +220,7 @@ struct FormTests {
       await until { !store.state.current.top.content.loads.isLoading }
       #expect(store.state.current.top.content.as(AccountDraftsList.State.self)?.rows.map(\.status) == ["being sent"])
       store.send(.tabSelected(.posts))
+      await until { !store.state.current.top.content.loads.isMissing }
       sent.open()
       await until { store.state.toast == "Ada Byron: may have been accepted: HTTP 500, kept as draft 1" }
       store.send(.tabSelected(.accounts))
