@@ -69,12 +69,15 @@ struct StatusLine {
     draw(status, cursor: 2 + window.caretColumn)
   }
 
-  /// Returns a toast, and at the right the count and the time if there is room for both.
+  /// Returns a toast, and at the right the status of the form, or the count and the time, if there is room for both.
   private func toastLine(_ toast: String) -> StyledText {
     let text = StyledText(toast, style: .bold)
     let loads = open.shown.loads
-    guard !areas.sharesStatus, open.content.form == nil, !loads.isLoading else { return text }
-    let end = joined(LoadStatus(of: loads, notice: notice, isSearch: open.search != nil, count: count).parts)
+    let form = open.content.form
+    guard !areas.sharesStatus, form != nil || !loads.isLoading else { return text }
+    let end =
+      form.map(status)
+      ?? joined(LoadStatus(of: loads, notice: notice, isSearch: open.search != nil, count: count).parts)
     let room = width - end.displayWidth - 2
     return text.displayWidth > room ? text : text.padded(toWidth: room) + "  " + end
   }

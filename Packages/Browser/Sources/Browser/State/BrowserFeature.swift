@@ -277,21 +277,22 @@ struct BrowserFeature: Reducer {
       state.confirmation = Confirmation(question: question, action: action, screen: id, tab: tab)
       return .none
     case .left(let text):
-      let back =
-        id == state.current.focused.id && tab == state.tab
-        ? leave(by: .formLeft(id), &state) : .send(.tab(tab, .formLeft(id)))
-      return text.map { .merge(back, show("\($0) \u{B7} D drafts", &state)) } ?? back
+      let isOpen = id == state.current.focused.id && tab == state.tab
+      // Where the user types by then, D is a letter.
+      let hint = isOpen || state.context.scope.isPane ? " \u{B7} D drafts" : ""
+      let back = isOpen ? leave(by: .formLeft(id), &state) : .send(.tab(tab, .formLeft(id)))
+      return text.map { .merge(back, show($0 + hint, &state)) } ?? back
     }
   }
 
   /// Shows a tab that the user chose, so that going back does not leave it.
   private func choose(_ tab: Tab, _ state: inout State) -> Effect<Action> {
+    if tab != state.tab { state.toast = nil }
     state.tabs[tab]?.stay(in: tab)
     return show(tab, &state)
   }
 
   private func show(_ tab: Tab, _ state: inout State) -> Effect<Action> {
-    if tab != state.tab { state.toast = nil }
     state.tab = tab
     return .send(.tab(tab, .appeared))
   }

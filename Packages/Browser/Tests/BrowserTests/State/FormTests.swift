@@ -80,6 +80,33 @@ struct FormTests {
     #expect(try await drafts.drafts().map(\.values) == [[.firstName: "Ada"]])
   }
 
+  @Test("A form that is left late names no key where the user types")
+  func leftLate() async throws {
+    try await withDependencies {
+      try $0.useSandbox()
+    } operation: {
+      let browser = await FrameDriver(.newAccount)
+      let first = browser.state.current.top.id
+      await browser.send(.jumped(.accountEditor(2)))
+      await browser.send(.tab(.accounts, .screen(first, .outcome(.left("kept as draft 1: Ada")))))
+      #expect(browser.state.toast == "kept as draft 1: Ada" && browser.state.open.content.form != nil)
+    }
+  }
+
+  @Test("A form that was opened from another tab tells there where its text is kept")
+  func leftForAnotherTab() async throws {
+    try await withDependencies {
+      try $0.useSandbox()
+    } operation: {
+      let browser = await FrameDriver(.posts(3))
+      await browser.type(":account/new")
+      await browser.press(Key(.enter))
+      await browser.type("Ada")
+      await browser.press(Key(.escape))
+      #expect(browser.state.tab == .posts && browser.state.toast == "kept as draft 1: Ada \u{B7} D drafts")
+    }
+  }
+
   @Test("The browser does not end while a form cannot be kept: the form asks", .behaviour(48))
   func closed() async {
     await withRequestStubs(for: \.accounts, \.typicode) {
