@@ -2,8 +2,9 @@ extension StyledText {
   /// Wraps the text to lines of a maximum width.
   ///
   /// Lines break at spaces, and between East Asian characters, but not after opening or before closing punctuation. A
-  /// word that is wider than a line is broken between characters. Line breaks in the text are kept; spaces at a break
-  /// are removed. A character that is wider than a line has its own line.
+  /// word that is wider than a line is broken before its last `@`, as in an e-mail address, or else between characters.
+  /// Line breaks in the text are kept; spaces at a break are removed. A character that is wider than a line has its own
+  /// line.
   ///
   /// - Parameters:
   ///   - width: The maximum width of a line with its indent, in cells. A value below 1 becomes 1.
@@ -117,12 +118,18 @@ private struct LineBuffer {
     }
     characters.append(character)
     guard width > maximumWidth(), index > 0 else { return end = index + 1 }
-    let (lineEnd, next) = lastBreak ?? (index, index)
+    let (lineEnd, next) = lastBreak ?? wordBreak
     let (line, rest) = (characters[..<lineEnd], characters[next...])
     self = LineBuffer()
     // Spaces that leave no room for a word are removed.
     if lineEnd > 0 { endLine(line) }
     for character in rest { append(character, maximumWidth: maximumWidth, endLine: endLine) }
+  }
+
+  /// The break in a word that is wider than the line.
+  private var wordBreak: (end: Int, next: Int) {
+    let index = characters.dropFirst().lastIndex { $0.text == "@" } ?? characters.count - 1
+    return (index, index)
   }
 
   private static func canBreak(between left: Character, and right: Character) -> Bool {

@@ -25,8 +25,10 @@ struct WrappingTests {
   }
 
   @Test(
-    "A word wider than the line is broken between characters",
+    "A word wider than the line is broken before an @, or else between characters",
     arguments: [
+      ("ada@example.org", 12, ["ada", "@example.org"]), ("ada@example.org", 6, ["ada", "@examp", "le.org"]),
+      ("x ada@b.example", 8, ["x", "ada", "@b.examp", "le"]), ("@example", 5, ["@exam", "ple"]),
       ("abcdefgh", 3, ["abc", "def", "gh"]), ("x abcdefgh", 3, ["x", "abc", "def", "gh"]),
       ("abcd ef", 3, ["abc", "d", "ef"]),
       ("abcdef", 3, ["abc", "def"]), ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
