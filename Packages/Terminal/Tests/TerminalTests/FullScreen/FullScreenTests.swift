@@ -268,8 +268,11 @@ struct FullScreenTests {
       try await session.wait("Name: \(text)")
     }
     // Ctrl-C is for the program that has the terminal; a prompt has no use for it.
-    session.terminal.type("\u{3}\r")
-    try await session.wait("<name:Ada>")
+    session.terminal.type("\u{3}m")
+    // The key after it shows that the signal has come before the prompt ends.
+    try await session.wait("Name: Adam")
+    session.terminal.type("\r")
+    try await session.wait("<name:Adam>")
     session.terminal.type("q")
     expectRestored(await session.end(), status: 0)
   }
