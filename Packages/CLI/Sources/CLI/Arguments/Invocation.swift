@@ -42,12 +42,12 @@ struct Invocation {
 
   /// Replaces the path of a screen, or its words, by those of the command: `user/3/todos` by `todos --user 3`.
   private static func replacingPath(in arguments: ArraySlice<String>) -> ArraySlice<String> {
-    // Other commands take other words.
-    guard let word = arguments.first,
-      word.contains("/") || !CommandList.all.contains(where: { $0.name == word })
-        || Routes.list(of: word) != nil
-    else { return arguments }
     let words = Array(arguments.prefix { !ArgumentParser.isOption($0) })
+    // Other commands take other words, and the word of a list is its command.
+    guard let word = words.first,
+      word.contains("/") || !CommandList.all.contains(where: { $0.name == word })
+        || words.count > 1 && Routes.list(of: word) != nil
+    else { return arguments }
     let rest = arguments.dropFirst(words.count)
     if let screen = try? ScreenArguments(words) { return screen.words + rest }
     return ScreenArguments.records(words).map { $0 + rest } ?? arguments

@@ -36,9 +36,10 @@ struct ScreenOptions: DeclaredArguments {
   func arguments(
     of words: [String]? = nil, without other: ScreenOption? = nil
   ) throws(CommandError) -> ScreenArguments {
-    let own = entry.map { [$0.pattern.replacing(RouteEntry.placeholder, with: "1")] }
+    let values = values.value.filter { $0.key != other?.name }
     do throws(RequestError) {
-      return try ScreenArguments(words ?? own ?? [], options: values.value.filter { $0.key != other?.name })
+      guard words == nil, let entry else { return try ScreenArguments(words ?? [], options: values) }
+      return try ScreenArguments(entry, record: entry.takesID ? "1" : nil, options: values)
     } catch {
       throw CommandError(error)
     }

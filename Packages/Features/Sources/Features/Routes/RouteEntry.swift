@@ -44,6 +44,7 @@ public final class RouteEntry: Sendable {
   ) {
     let words = String(pattern.map { $0 == "/" ? " " : $0 })
     self.pattern = pattern
+    takesID = pattern.contains(Self.placeholder)
     self.kind = kind
     self.tab = tab
     self.parent = parent
@@ -78,7 +79,7 @@ public final class RouteEntry: Sendable {
   /// Returns the route of a record, or the one without an id; `nil` if the path needs an id, or has none.
   public func route(_ id: Int? = nil) -> Route? { takesID == (id != nil) ? Route(entry: self, id: id) : nil }
   /// Whether the path has the id of a record.
-  public var takesID: Bool { pattern.contains(Self.placeholder) }
+  public let takesID: Bool
 
   /// The word in place of an id.
   public static let placeholder = "ID"

@@ -48,6 +48,16 @@ public struct ScreenArguments: Hashable, Sendable {
       let text = words.joined(separator: " ")
       throw RequestError("\(text.quoted) is not a screen", typed: text, known: Routes.patterns)
     }
+    try self.init(entry, record: record, options: options)
+  }
+
+  /// Reads the options of a screen.
+  ///
+  /// - Parameters:
+  ///   - record: The id or the name of the record; `nil` if the screen has none.
+  ///   - options: As in ``init(_:options:)``.
+  /// - Throws: ``RequestError`` if the screen does not take the options.
+  public init(_ entry: RouteEntry, record: String?, options: [String: [String?]]) throws(RequestError) {
     self.entry = entry
     self.record = record
     let own = ScreenOption.all(of: entry)
