@@ -22,7 +22,7 @@ struct StatusCommand: Command {
 
   func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: StatusScreen.State()) { StatusScreen() }
-    await context.loading("Asking the servers") { await store.send(.appeared).finish() }
+    await context.loading("Loading the status") { await store.send(.appeared).finish() }
     try context.show(store.state.view(context.viewOptions()))
     let silent = store.state.servers.filter { $0.response.failure != nil }.map(\.api)
     if silent.isEmpty { return }
