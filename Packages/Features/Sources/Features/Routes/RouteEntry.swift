@@ -74,7 +74,9 @@ public final class RouteEntry: Sendable {
   public var hasNamedRecord: Bool { record?.recordType is any NamedRecord.Type }
   /// The lists of the same rows, each of another kind of record: `user/ID/todos` for `todos`.
   public var listsOfRecords: [RouteEntry] {
-    isList && !takesID ? Routes.all.filter { $0.takesID && $0.pattern.hasSuffix("/\(pattern)") } : []
+    guard isList, !takesID else { return [] }
+    let end = "/\(pattern)"
+    return Routes.all.filter { $0.takesID && $0.pattern.hasSuffix(end) }
   }
   /// Returns the route of a record, or the one without an id; `nil` if the path needs an id, or has none.
   public func route(_ id: Int? = nil) -> Route? { takesID == (id != nil) ? Route(entry: self, id: id) : nil }

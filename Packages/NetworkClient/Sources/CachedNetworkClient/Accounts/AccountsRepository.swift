@@ -180,7 +180,7 @@ extension AccountsRepository {
   /// The draft of a form that has not been edited is only read. A form without values removes its draft, unless it
   /// resumes one.
   ///
-  /// - Returns: The draft as the store has it; `nil` if there is none.
+  /// - Returns: The stored draft; `nil` without one.
   public func save(_ form: AccountFormContent) async throws(StorageFailure) -> AccountDraft? {
     try await draftStore.withDraft(of: form.form, resuming: form.resumed) { kept in
       await Result { () async throws(StorageFailure) in try await save(form, &kept) }

@@ -8,7 +8,7 @@ public import ReducerRuntime
 ///
 /// What is typed in it is a draft: it is saved at most a second after the first unsaved key, and before the form is
 /// left or the program ends. Submitting validates the form and hands it over to its host, which sends it (see
-/// ``AccountOutbox``), so that the form can be left meanwhile. The draft is removed when the server accepts the form;
+/// ``AccountOutbox``), so that the form can be left while it is sent. The draft is removed when the server accepts it;
 /// otherwise another form can resume it.
 ///
 /// The state is what is typed, the draft that keeps it, and one ``Phase``, which the functions of this file change.
