@@ -179,13 +179,10 @@ struct StatusLine {
 
   // MARK: - Keys
 
-  /// The keys that do something now, with their hints, in the order in which a narrow screen leaves them out, from the
-  /// last.
-  private func hints(_ actions: InputActions) -> [(binding: KeyBinding, text: StyledText)] {
-    let context = actions.context
+  /// The keys of a context with their hints, in the order in which a narrow screen leaves them out, from the last.
+  private func hints(in context: KeyContext) -> [(binding: KeyBinding, text: StyledText)] {
     let hints = KeyTable.bindings(in: context).compactMap { binding -> (binding: KeyBinding, text: StyledText)? in
       guard let key = binding.keys.first, let hint = binding.hint(in: context) else { return nil }
-      guard case .success = actions.outcome(of: binding.command) else { return nil }
       return (binding, key.hint(hint))
     }
     let ranks = Dictionary(grouping: hints) {
@@ -194,15 +191,16 @@ struct StatusLine {
     return ranks.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// As many keys as fit: those of the screen from the left, and then the general ones.
+  /// As many keys that do something now as fit: those of the screen from the left, and then the general ones.
   private var keyLine: StyledText {
     let actions = InputActions(state: state, layout: canvas.layout, server: view.session.server)
     let gap = StyledText("  ")
     let rule = actions.context.scope.isPane ? StyledText(" \(glyphs.verticalRule) ", style: .dim) : gap
     var room = width - rule.displayWidth + 2 * gap.displayWidth
-    let fitting = hints(actions).filter { hint in
+    let fitting = hints(in: actions.context).filter { hint in
       let columns = hint.text.displayWidth + gap.displayWidth
-      if columns > room { return false }
+      // Last, because it costs most: the link of a row is that of its record.
+      guard columns <= room, case .success = actions.outcome(of: hint.binding.command) else { return false }
       room -= columns
       return true
     }
