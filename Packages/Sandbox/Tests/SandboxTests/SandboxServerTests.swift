@@ -26,6 +26,30 @@ struct SandboxServerTests {
     next.stop()
   }
 
+  @Test("Stopping releases the port even if another process has a copy of its descriptor")
+  func stopsWithCopy() throws {
+    let server = SandboxServer()
+    let port = try #require(try server.start().port)
+    let copy = dup(try #require((3..<1024).first { listeningPort(of: $0) == port }))
+    defer { close(copy) }
+    server.stop()
+    #expect(throws: SystemError.self) { try RawClient(port: port) }
+    let next = SandboxServer(port: UInt16(port))
+    #expect(try next.start().port == port)
+    next.stop()
+  }
+
+  /// Returns the port of a socket that listens; `nil` for any other descriptor.
+  private func listeningPort(of descriptor: Int32) -> Int? {
+    var (isListening, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+    getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size)
+    var (address, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+    let hasAddress = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
+    }
+    return isListening == 1 && hasAddress ? Int(UInt16(bigEndian: address.sin_port)) : nil
+  }
+
   @Test("Stopping ends a delay")
   func stopsDelay() throws {
     let server = SandboxServer(delay: .seconds(60))

@@ -9,7 +9,7 @@ final class HTTPServer: Sendable {
 
   private let makeService: @Sendable (_ port: UInt16) -> HTTPService
   private let requestedPort: UInt16
-  /// The port, and the writing end of a pipe, which wakes the accepting thread when it is closed.
+  /// The port, and the writing end of a pipe, which wakes the accepting thread.
   private let running = Mutex<(port: UInt16, wakeUp: Int32)?>(nil)
   /// Entered while a thread runs.
   private let threads = DispatchGroup()
@@ -63,7 +63,10 @@ final class HTTPServer: Sendable {
 
   private func wakeUp() {
     running.withLock { running in
-      if let wakeUp = running?.wakeUp { close(wakeUp) }
+      if let wakeUp = running?.wakeUp {
+        _ = write(wakeUp, [0], 1)
+        close(wakeUp)
+      }
       running = nil
     }
   }
@@ -89,6 +92,8 @@ final class HTTPServer: Sendable {
       }
     }
     connections.shutDownAll()
+    // Otherwise the port is open as long as a program that is being started has a copy of the descriptor.
+    shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
     close(wakeUp)
   }
