@@ -9,16 +9,23 @@ final class WorkQueue: Sendable {
     var sequences: [UInt8] = []
   }
 
+  /// The owner of the terminal.
+  private enum Owner {
+    /// The thread of the full screen.
+    case thread
+    /// The thread, until it leaves the terminal to the caller that waits for it.
+    case requested(by: CheckedContinuation<Void, Never>)
+    /// Another program.
+    case program
+    /// None: the thread has ended.
+    case none
+  }
+
   private struct State {
     var work = Work()
+    var owner = Owner.thread
     /// Whether the full screen ends.
     var isClosing = false
-    /// Whether another program has the terminal.
-    var isSuspended = false
-    /// The caller that waits until the thread leaves the terminal to it.
-    var suspension: CheckedContinuation<Void, Never>?
-    /// Whether the thread has ended.
-    var isEnded = false
   }
 
   private let state = Mutex(State())
@@ -49,38 +56,43 @@ final class WorkQueue: Sendable {
   /// Waits until the thread neither reads the terminal nor writes to it.
   func suspend() async {
     await withCheckedContinuation { continuation in
-      let isEnded = state.withLock { state in
-        state.isSuspended = true
-        if !state.isEnded { state.suspension = continuation }
-        return state.isEnded
+      let hasEnded = state.withLock { state in
+        if case .none = state.owner { return true }
+        state.owner = .requested(by: continuation)
+        return false
       }
-      if isEnded { continuation.resume() } else { TerminalModes.wake(.changed) }
+      if hasEnded { continuation.resume() } else { TerminalModes.wake(.changed) }
     }
   }
 
+  /// Gives the terminal back to the thread.
   func resume() {
-    state.withLock { $0.isSuspended = false }
+    state.withLock { state in
+      if case .program = state.owner { state.owner = .thread }
+    }
     TerminalModes.wake(.changed)
   }
 
   /// Whether another program has the terminal, for the thread, which leaves it to that program if so.
   func isSuspended() -> Bool {
-    let (isSuspended, suspension) = state.withLock { state in
-      defer { state.suspension = nil }
-      return (state.isSuspended, state.suspension)
+    state.withLock { state in
+      switch state.owner {
+      case .requested(let caller):
+        state.owner = .program
+        caller.resume()
+        return true
+      case .program: return true
+      case .thread, .none: return false
+      }
     }
-    suspension?.resume()
-    return isSuspended
   }
 
   /// Records that the thread has ended, so that nothing waits for it.
   func end() {
-    let suspension = state.withLock { state in
-      defer { state.suspension = nil }
-      state.isEnded = true
-      return state.suspension
+    state.withLock { state in
+      if case .requested(let caller) = state.owner { caller.resume() }
+      state.owner = .none
     }
-    suspension?.resume()
   }
 }
 
@@ -91,6 +103,17 @@ final class EventLoop {
   /// A signal handler waits for its end.
   private static let chunkSize = 512
   private static let stackSize = 256 << 10
+
+  private enum Phase {
+    /// Nothing is written before the first frame of the size of the terminal.
+    case waiting
+    /// The modes of the full screen are part of the output.
+    case entered
+    /// The terminal was restored, because the process is stopped or ends.
+    case restored
+    /// Another program has the terminal.
+    case lent
+  }
 
   private let terminal: RawTerminal
   private var decoder: KeyDecoder
@@ -109,16 +132,14 @@ final class EventLoop {
   private var outgoing: ArraySlice<UInt8> = []
   /// The sequences that wait for the first frame.
   private var sequences: [UInt8] = []
-  /// Whether the modes of the full screen are part of the output.
-  private var isEntered = false
-  /// Whether the terminal was restored because the process is stopped or ends.
-  private var isSuspended = false
-  /// Whether another program has the terminal.
-  private var isLent = false
+  private var phase = Phase.waiting
   /// The time at which an incomplete key is complete.
   private var deadline: ContinuousClock.Instant?
   private var lastStop: ContinuousClock.Instant?
   private var failedStops = 0
+
+  /// Whether the thread reads the terminal and writes to it.
+  private var isActive: Bool { phase == .waiting || phase == .entered }
 
   init(
     terminal: RawTerminal, decoder: KeyDecoder, diff: FrameDiff, queue: WorkQueue,
@@ -151,12 +172,12 @@ final class EventLoop {
     defer { queue.end() }
     while true {
       if queue.isClosing { return }
-      if queue.isSuspended() != isLent { lend(!isLent) }
-      if outgoing.isEmpty, !isSuspended { prepare(queue.take()) }
+      if queue.isSuspended() != (phase == .lent) { lendOrTakeBack() }
+      if outgoing.isEmpty, isActive { prepare(queue.take()) }
       var polled = [
-        pollfd(fd: isSuspended ? -1 : terminal.input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isActive ? terminal.input : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: terminal.wakeReader, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: outgoing.isEmpty || isSuspended ? -1 : terminal.output, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: outgoing.isEmpty || !isActive ? -1 : terminal.output, events: Int16(POLLOUT), revents: 0),
       ]
       let count = poll(&polled, nfds_t(polled.count), timeout)
       if count < 0, errno != EINTR { return hangUp() }
@@ -183,13 +204,13 @@ final class EventLoop {
     if work.isRedrawn { shown = nil }
     last = work.frame ?? last
     let isDrawn = last?.columns == size.columns && last?.rows == size.rows
-    guard isEntered || isDrawn else { return }
-    if !isEntered { outgoing += Array("\(TerminalModes.enterSequence)".utf8) }
-    let isNew = !isEntered || work.frame != nil || work.isRedrawn
-    isEntered = true
+    guard phase == .entered || phase == .waiting && isDrawn else { return }
+    let isFirst = phase == .waiting
+    if isFirst { outgoing += Array("\(TerminalModes.enterSequence)".utf8) }
+    phase = .entered
     outgoing += sequences
     sequences = []
-    if let last, isDrawn, isNew {
+    if let last, isDrawn, isFirst || work.frame != nil || work.isRedrawn {
       outgoing += diff.bytes(from: shown, to: last)
       shown = last
     }
@@ -207,7 +228,7 @@ final class EventLoop {
         code = errno
       }
       guard isAllowed else {
-        isSuspended = true
+        phase = .restored
         return true
       }
       if count <= 0 { return code == EAGAIN || code == EINTR || isStillThere(code) }
@@ -220,7 +241,7 @@ final class EventLoop {
   // MARK: - Input
 
   private var timeout: Int32 {
-    guard let deadline, !isSuspended else { return -1 }
+    guard let deadline, isActive else { return -1 }
     let (seconds, attoseconds) = (deadline - .now).components
     // Rounded up, so that the deadline has passed afterwards.
     return Int32(clamping: max(seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1, 0))
@@ -288,7 +309,7 @@ final class EventLoop {
     let count = read(terminal.wakeReader, &bytes, bytes.count)
     let wakes = Set(bytes.prefix(max(count, 0)).compactMap(TerminalModes.Wake.init))
     if wakes.contains(.ending) { return false }
-    if isLent { return true }
+    if phase == .lent { return true }
     if wakes.contains(.interrupted) { yield([.key(Key("c", .control))]) }
     if wakes.contains(.continued) {
       if !resume() { hangUp() }
@@ -301,11 +322,13 @@ final class EventLoop {
   }
 
   /// Leaves the terminal to another program, or takes it back.
-  private func lend(_ isLent: Bool) {
-    self.isLent = isLent
-    isSuspended = isLent
+  private func lendOrTakeBack() {
     deadline = nil
-    if !isLent, !resume() { hangUp() }
+    if phase != .lent {
+      phase = .lent
+    } else if !resume() {
+      hangUp()
+    }
   }
 
   /// Enters the full screen again after the process was stopped, and returns whether the terminal is there.
@@ -313,7 +336,7 @@ final class EventLoop {
   /// In the background the process is stopped again, before it writes anything.
   private func resume() -> Bool {
     if TerminalModes.isInBackground(terminal.input) {
-      isSuspended = true
+      phase = .restored
       let isRepeated = lastStop.map { .now - $0 < .milliseconds(100) } ?? false
       failedStops = isRepeated ? failedStops + 1 : 0
       lastStop = .now
@@ -322,14 +345,14 @@ final class EventLoop {
       kill(getpid(), SIGTTOU)
       return true
     }
-    isSuspended = !TerminalRestore.draw(isResuming: true) {
+    let isAllowed = TerminalRestore.draw(isResuming: true) {
       if queue.isClosing { return }
       TerminalRestore.allowDrawing()
       TerminalModes.redirectStandardError()
       TerminalRestore.setChangedAttributes()
     }
+    phase = isAllowed ? .waiting : .restored
     outgoing = []
-    isEntered = false
     if signalState.isMouseEnabled.load(ordering: .acquiring) { sequences = Array(TerminalModes.enableMouse.utf8) }
     size = terminal.size
     prepare(WorkQueue.Work(isRedrawn: true))
