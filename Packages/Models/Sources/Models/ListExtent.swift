@@ -42,16 +42,17 @@ public struct ListPage: Codable, Hashable, Sendable {
   public var rowCount: Int
   /// The size of the response in bytes.
   public var byteCount: Int
-  /// Whether the server numbers its pages, so that the end of the list can be told from a missing page.
-  public var isNumbered: Bool
+  /// Whether the server confirms that this is the page that was requested; otherwise rows may be missing before the end
+  /// of the list. The first page alone needs it.
+  public var confirmsNumber: Bool
   /// The entity tag of the response (RFC 9110, section 8.8.3); `nil` without one, or if the list lacks one of its rows.
   public var entityTag: String?
 
   /// Creates a page.
-  public init(rowCount: Int, byteCount: Int = 0, isNumbered: Bool = true, entityTag: String? = nil) {
+  public init(rowCount: Int, byteCount: Int = 0, confirmsNumber: Bool = true, entityTag: String? = nil) {
     self.rowCount = rowCount
     self.byteCount = byteCount
-    self.isNumbered = isNumbered
+    self.confirmsNumber = confirmsNumber
     self.entityTag = entityTag
   }
 }

@@ -79,7 +79,7 @@ extension ProducersRepository {
   private func save(_ list: Fetched<[Producer]>, replacing cached: CachedResponse<Producer>?) async {
     if list.cacheControl.forbidsStorage { return await api.cache.remove(listKey) }
     // The pages that follow could not be told from missing ones.
-    if case .page = list.extent.next, !list.extent.pages.allSatisfy(\.isNumbered) { return }
+    if case .page = list.extent.next, !list.extent.pages.allSatisfy(\.confirmsNumber) { return }
     let response = CachedResponse(list)
     if response.rows == cached?.rows, response.extent == cached?.extent {
       api.cache.enqueueRenewal(of: response, as: listKey)

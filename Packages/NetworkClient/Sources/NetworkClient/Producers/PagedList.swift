@@ -52,7 +52,7 @@ extension ListExtent {
     pageCount = page.pageCount ?? pageCount
     pages += page.pages.map { page in
       page.rowCount == newCount
-        ? page : ListPage(rowCount: newCount, byteCount: page.byteCount, isNumbered: page.isNumbered)
+        ? page : ListPage(rowCount: newCount, byteCount: page.byteCount, confirmsNumber: page.confirmsNumber)
     }
     let statedCount = max(totalCount ?? 0, page.totalCount ?? 0)
     let isMissingRows = sentCount < statedCount
@@ -60,7 +60,7 @@ extension ListExtent {
     if newCount > 0, page.next != .end || isMissingRows {
       next = .page(number + 1)
     } else {
-      next = isMissingRows || !pages.allSatisfy(\.isNumbered) ? .unknown : .end
+      next = isMissingRows || !pages.allSatisfy(\.confirmsNumber) ? .unknown : .end
       if next == .end { totalCount = sentCount }
     }
   }

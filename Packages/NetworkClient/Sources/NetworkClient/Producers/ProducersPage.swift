@@ -46,8 +46,8 @@ public struct ProducersPage: Hashable, Sendable {
     extent.pageCount = pagination?.pages
     let isLast = current != nil && pagination?.next == nil && current == pagination?.pages
     extent.next = isLast || extent.sentCount == 0 ? .end : .page(number + 1)
-    let isNumbered = number > 1 || current != nil || extent.sentCount == 0
-    extent.pages = [ListPage(rowCount: producers.count, byteCount: byteCount, isNumbered: isNumbered)]
+    let confirmsNumber = number > 1 || current != nil || extent.sentCount == 0
+    extent.pages = [ListPage(rowCount: producers.count, byteCount: byteCount, confirmsNumber: confirmsNumber)]
     return Fetched(producers.elements, date: date, extent: extent)
   }
 }

@@ -39,7 +39,7 @@ struct ResponseCacheTests {
       Todo.samples(numbers), date: .sample, maximumAge: 60, entityTag: "\"e\"",
       extent: ListExtent(
         receivedCount: 8, skippedCount: 2, skipReason: "id is missing", totalCount: 90, pageCount: 5,
-        pages: [ListPage(rowCount: 8, byteCount: 700, isNumbered: false, entityTag: "\"p\"")], next: .page(2)))
+        pages: [ListPage(rowCount: 8, byteCount: 700, confirmsNumber: false, entityTag: "\"p\"")], next: .page(2)))
     await cache.save(response, as: .test("todos"))
     #expect(await cache.rows(of: .test("todos")) == response)
     #expect(await ResponseCache(folder: folder.path + "/data/app").rows(of: .test("todos")) == response)
