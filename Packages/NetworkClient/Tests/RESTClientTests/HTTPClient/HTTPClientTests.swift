@@ -92,6 +92,8 @@ struct HTTPClientTests {
     try await withDependencies {
       $0.urlSession = URLSession(configuration: .ephemeral)
       $0.continuousClock = ContinuousClock()
+      // Longer than a busy machine needs.
+      $0.httpConfiguration.deadline = .seconds(240)
       update(&$0)
     } operation: {
       try await operation()
