@@ -16,61 +16,61 @@ struct StatusLine {
   private var dot: String { glyphs.separator }
   private var width: Int { canvas.frame.columns - 1 }
 
-  /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
+  /// A line of text.
+  private struct Line {
+    var text: StyledText
+    /// The column of the cursor where one types in the line; `nil` elsewhere.
+    var cursor: Int?
+  }
+
+  /// Draws both lines; a low terminal has one, for the keys, or for what cannot wait.
   func draw() {
-    let isUrgent = drawUrgent()
-    if !isUrgent, !areas.sharesStatus { draw(status, on: areas.statusRow) }
-    if !isUrgent || !areas.sharesStatus { draw(keyLine, on: areas.keyRow) }
+    let urgent = urgentLine
+    if let line = urgent ?? (areas.sharesStatus ? nil : Line(text: status)) { draw(line, on: areas.statusRow) }
+    if urgent == nil || !areas.sharesStatus { draw(Line(text: keyLine), on: areas.keyRow) }
   }
 
-  private func draw(_ text: StyledText, on row: Int) {
-    canvas.draw(text.truncated(toWidth: width, ellipsis: glyphs.ellipsis), column: 1, row: row)
-  }
-
-  /// Draws the status with the cursor of a text.
-  private func draw(_ status: StyledText, cursor: Int) {
-    draw(status, on: areas.statusRow)
-    canvas.setCursor(column: min(cursor, width), row: areas.statusRow, isVisible: true)
+  private func draw(_ line: Line, on row: Int) {
+    canvas.draw(line.text.truncated(toWidth: width, ellipsis: glyphs.ellipsis), column: 1, row: row)
+    if let cursor = line.cursor { canvas.setCursor(column: min(cursor, width), row: row, isVisible: true) }
   }
 
   // MARK: - Status
 
-  /// Draws a confirmation, the search line, or a notice, and returns whether there is one.
-  private func drawUrgent() -> Bool {
+  /// What has precedence over the status of the screen and, on a low terminal, over the keys; otherwise `nil`.
+  private var urgentLine: Line? {
     if state.ending == .sending {
       let names = state.outbox.requests.map(\.title).joined(separator: ", ")
-      draw(view.progress("Sending \(names)") + StyledText(" any key ends at once", style: .dim), on: areas.statusRow)
-    } else if state.isKeepingForms {
-      draw(view.progress("Keeping what you typed"), on: areas.statusRow)
-    } else if let confirmation = state.confirmation {
-      let question = StyledText(confirmation.question, style: .warning)
-      let text = question.truncated(toWidth: width - 6, ellipsis: glyphs.ellipsis) + " y/N"
-      draw(text, cursor: text.displayWidth + 2)
-    } else if let line = helpSearch ?? open.search.flatMap({ $0.isEditing ? $0.line : nil }) {
-      drawSearch(line)
-    } else if let toast = state.shownToast {
-      draw(toastLine(toast), on: areas.statusRow)
-    } else if areas.sharesStatus, let form = open.content.form, form.status.isUrgent {
-      draw(status(of: form), on: areas.statusRow)
-    } else {
-      return false
+      return Line(text: view.progress("Sending \(names)") + StyledText(" any key ends at once", style: .dim))
     }
-    return true
+    if state.isKeepingForms { return Line(text: view.progress("Keeping what you typed")) }
+    if let confirmation = state.confirmation { return line(of: confirmation) }
+    if let search = helpSearch ?? open.search.flatMap({ $0.isEditing ? $0.line : nil }) { return line(of: search) }
+    if let toast = state.shownToast { return Line(text: text(ofToast: toast)) }
+    guard areas.sharesStatus, let form = open.content.form, form.status.isUrgent else { return nil }
+    return Line(text: status(of: form))
   }
 
-  private func drawSearch(_ line: LineEditor) {
+  private func line(of confirmation: BrowserFeature.Confirmation) -> Line {
+    let question = StyledText(confirmation.question, style: .warning)
+    let text = question.truncated(toWidth: width - 6, ellipsis: glyphs.ellipsis) + " y/N"
+    return Line(text: text, cursor: text.displayWidth + 2)
+  }
+
+  /// Returns the line of a search, with a toast or the number of matches if there is room for it.
+  private func line(of search: LineEditor) -> Line {
     let toast = state.shownToast.map { StyledText($0, style: .bold) }
     let count = toast ?? StyledText(helpSearch == nil ? matchCount : "", style: .dim)
-    let window = line.window(width: max(width - 5 - count.displayWidth, canvas.frame.columns / 2))
-    let text = line.text.isEmpty ? StyledText(searchPlaceholder, style: .dim) : window.visibleText
+    let window = search.window(width: max(width - 5 - count.displayWidth, canvas.frame.columns / 2))
+    let text = search.text.isEmpty ? StyledText(searchPlaceholder, style: .dim) : window.visibleText
     let room = max(text.displayWidth, window.caretColumn + 1) + 2
     let hasCount = room + 1 + count.displayWidth < width
-    let status = StyledText("/", style: .bold) + (hasCount ? text.padded(toWidth: room) + count : text)
-    draw(status, cursor: 2 + window.caretColumn)
+    let line = StyledText("/", style: .bold) + (hasCount ? text.padded(toWidth: room) + count : text)
+    return Line(text: line, cursor: 2 + window.caretColumn)
   }
 
   /// Returns a toast, and at the right the status of the form, or the count and the time, if there is room for both.
-  private func toastLine(_ toast: String) -> StyledText {
+  private func text(ofToast toast: String) -> StyledText {
     let text = StyledText(toast, style: .bold)
     let loads = open.shown.loads
     let form = open.content.form

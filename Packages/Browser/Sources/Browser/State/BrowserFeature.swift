@@ -24,6 +24,13 @@ struct BrowserFeature: Reducer {
     case now
   }
 
+  /// A message in place of the status.
+  struct Toast: Hashable, Sendable {
+    let text: String
+    /// The screen that the message is about; `nil` for all screens.
+    var screen: OpenScreen.ID?
+  }
+
   struct State: Hashable, Sendable {
     var tab: Tab
     var tabs: [Tab: BrowserTab.State]
@@ -34,9 +41,7 @@ struct BrowserFeature: Reducer {
     /// The open confirmation; `nil` if no action needs one.
     var confirmation: Confirmation?
     /// A message that disappears after four seconds; `nil` if there is none.
-    var toast: String?
-    /// The screen that the message is about; `nil` for all screens.
-    var toastScreen: OpenScreen.ID?
+    var toast: Toast?
     /// The text that was deleted last in a field, which Ctrl-Y inserts.
     var cutText = ""
     /// The forms that are being sent, open or not.
@@ -85,7 +90,9 @@ struct BrowserFeature: Reducer {
     func action(_ action: OpenScreen.Action) -> Action { .tab(tab, current.action(action)) }
 
     /// The message for the current screen.
-    var shownToast: String? { toastScreen == nil || toastScreen == current.focused.id ? toast : nil }
+    var shownToast: String? {
+      toast.flatMap { $0.screen == nil || $0.screen == current.focused.id ? $0.text : nil }
+    }
   }
 
   enum Action: Hashable, Sendable {
@@ -329,8 +336,7 @@ struct BrowserFeature: Reducer {
   }
 
   private func show(_ text: String, on screen: OpenScreen.ID? = nil, _ state: inout State) -> Effect<Action> {
-    state.toast = text
-    state.toastScreen = screen
+    state.toast = Toast(text: text, screen: screen)
     return .run { [clock] send in
       try await clock.sleep(for: .seconds(4))
       await send(.toastExpired)

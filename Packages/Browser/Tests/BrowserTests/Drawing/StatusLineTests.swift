@@ -99,7 +99,7 @@ struct StatusLineTests {
   @Test("A toast leaves the status of a form visible where there is room for both", arguments: [80, 40])
   func toastBelowForm(columns: Int) {
     var state = Self.form(.editing()) { $0.leftFields = [.firstName, .email] }
-    state.toast = "Kim Löw was saved as account 13"
+    state.toast = BrowserFeature.Toast(text: "Kim Löw was saved as account 13")
     let line = state.drawn(.screen(columns)).frame.lines[22]
     #expect(line.hasPrefix(" Kim Löw was saved as account 13"))
     #expect(line.hasSuffix(" 2 fields to correct") == (columns == 80), "\(line)")

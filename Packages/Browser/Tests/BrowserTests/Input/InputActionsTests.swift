@@ -177,7 +177,7 @@ struct InputActionsTests {
     #expect(browser.status.hasPrefix(" /al pha"))
     browser = await FrameDriver(.newAccount)
     await browser.paste("Ada\r\nAugusta\nKing\tof\r\rLovelace")
-    #expect(browser.text.contains("First name    Ada ") && browser.state.toast == "pasted the first of 4 lines")
+    #expect(browser.text.contains("First name    Ada ") && browser.state.toast?.text == "pasted the first of 4 lines")
   }
 
   @Test("The search in a page shows the number of matches")

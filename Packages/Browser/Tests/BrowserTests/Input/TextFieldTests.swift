@@ -65,7 +65,7 @@ struct TextFieldTests {
     let browser = await FrameDriver(.posts(3))
     await browser.press("/")
     await browser.paste("tea\nfor\r\nfour\n")
-    #expect(browser.state.open.search?.text == "tea" && browser.state.toast == "pasted the first of 3 lines")
+    #expect(browser.state.open.search?.text == "tea" && browser.state.toast?.text == "pasted the first of 3 lines")
     await browser.paste("s\n")
     #expect(browser.state.open.search?.text == "teas" && browser.state.toast == nil)
   }

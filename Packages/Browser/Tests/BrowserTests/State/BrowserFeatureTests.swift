@@ -141,12 +141,13 @@ struct BrowserFeatureTests {
   func toast() async throws {
     let store = browser(.posts(3), .on)
     await store.send(.toastShown("sent to the clipboard: 7")) {
-      $0.toast = "sent to the clipboard: 7"
-      $0.toastScreen = OpenScreen.ID(route: .posts)
+      $0.toast = BrowserFeature.Toast(text: "sent to the clipboard: 7", screen: OpenScreen.ID(route: .posts))
     }
     try await clock.waitForSleeps()
     await clock.advance(by: .seconds(3))
-    await store.send(.toastShown("sent to the clipboard: 8")) { $0.toast = "sent to the clipboard: 8" }
+    await store.send(.toastShown("sent to the clipboard: 8")) {
+      $0.toast = BrowserFeature.Toast(text: "sent to the clipboard: 8", screen: OpenScreen.ID(route: .posts))
+    }
     try await clock.waitForSleeps()
     await clock.advance(by: .seconds(3))
     #expect(store.state.toast != nil)

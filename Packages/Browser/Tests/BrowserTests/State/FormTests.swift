@@ -74,7 +74,7 @@ struct FormTests {
         send(.focused(.cancel), to: store)
         send(.entered, to: store)
         await until { form(store) == nil }
-        #expect(store.state.current.top.route == .accounts && store.state.toast == toast)
+        #expect(store.state.current.top.route == .accounts && store.state.toast?.text == toast)
       }
     }
     #expect(try await drafts.drafts().map(\.values) == [[.firstName: "Ada"]])
@@ -89,7 +89,7 @@ struct FormTests {
       let first = browser.state.current.top.id
       await browser.send(.jumped(.accountEditor(2)))
       await browser.send(.tab(.accounts, .screen(first, .outcome(.left("kept as draft 1: Ada")))))
-      #expect(browser.state.toast == "kept as draft 1: Ada" && browser.state.open.content.form != nil)
+      #expect(browser.state.toast?.text == "kept as draft 1: Ada" && browser.state.open.content.form != nil)
     }
   }
 
@@ -103,7 +103,7 @@ struct FormTests {
       await browser.press(Key(.enter))
       await browser.type("Ada")
       await browser.press(Key(.escape))
-      #expect(browser.state.tab == .posts && browser.state.toast == "kept as draft 1: Ada \u{B7} D drafts")
+      #expect(browser.state.tab == .posts && browser.state.toast?.text == "kept as draft 1: Ada \u{B7} D drafts")
     }
   }
 
@@ -153,7 +153,7 @@ struct FormTests {
       send(.edited("Adah", caret: 4), to: store)
       store.send(.backRequested)
       await until { store.state.toast != nil && form(store) == nil }
-      #expect(store.state.toast == "kept as draft 1: Adah Byron \u{B7} D drafts")
+      #expect(store.state.toast?.text == "kept as draft 1: Adah Byron \u{B7} D drafts")
     }
     let saved = try await drafts.drafts()
     #expect(saved.map(\.id) == [draft.id] && saved.first?.idempotencyKey != draft.idempotencyKey)
@@ -242,14 +242,14 @@ struct FormTests {
       // Another Ctrl-S sends nothing.
       send(.sent, to: store)
       store.send(.backRequested)
-      #expect(form(store) == nil && store.state.toast == "sending Ada Byron \u{B7} D drafts")
+      #expect(form(store) == nil && store.state.toast?.text == "sending Ada Byron \u{B7} D drafts")
       store.send(.opened(.drafts))
       await until { !store.state.current.top.content.loads.isLoading }
       #expect(store.state.current.top.content.as(AccountDraftsList.State.self)?.rows.map(\.status) == ["being sent"])
       store.send(.tabSelected(.posts))
       await until { !store.state.current.top.content.loads.isMissing }
       sent.open()
-      await until { store.state.toast == "Ada Byron: may have been accepted: HTTP 500, kept as draft 1" }
+      await until { store.state.toast?.text == "Ada Byron: may have been accepted: HTTP 500, kept as draft 1" }
       store.send(.tabSelected(.accounts))
       await until {
         store.state.current.top.content.as(AccountDraftsList.State.self)?.rows.map(\.status)
@@ -310,7 +310,7 @@ struct FormTests {
       send(.edited("Adele", caret: 4), to: store)
       store.send(.backRequested)
       await until { form(store) == nil }
-      #expect(store.state.toast == "kept as draft 2: Adele Byron \u{B7} D drafts")
+      #expect(store.state.toast?.text == "kept as draft 2: Adele Byron \u{B7} D drafts")
     }
     #expect(try await drafts.drafts().map(\.values[.firstName]) == ["Adah", "Adele"])
   }
