@@ -42,8 +42,9 @@ public struct ListPage: Codable, Hashable, Sendable {
   public var rowCount: Int
   /// The size of the response in bytes.
   public var byteCount: Int
-  /// Whether the server confirms that this is the page that was requested; otherwise rows may be missing before the end
-  /// of the list. The first page alone needs it.
+  /// Whether the server confirms the number of the page, as only that of the first one has to be.
+  ///
+  /// Otherwise rows may be missing at the end of the list.
   public var confirmsNumber: Bool
   /// The entity tag of the response (RFC 9110, section 8.8.3); `nil` without one, or if the list lacks one of its rows.
   public var entityTag: String?
