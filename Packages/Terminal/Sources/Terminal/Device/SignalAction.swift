@@ -3,7 +3,7 @@ import TerminalLibC
 
 /// The action of the process on a signal: a portable `sigaction(2)`.
 ///
-/// All members but ``withoutEffect(of:_:)`` are async-signal-safe.
+/// All members but ``withoutEffect(of:_:)`` and ``ReplacedActions`` are async-signal-safe.
 struct SignalAction {
   typealias Handler = @convention(c) (Int32) -> Void
 
@@ -81,16 +81,27 @@ struct SignalAction {
   ///
   /// A program that the closure starts has the default actions, unless a signal was ignored before.
   static func withoutEffect<Value>(of signals: [Int32], _ body: () -> Value) -> Value {
-    let previous = signals.map { ($0, current(for: $0)) }.filter { !$1.isIgnore }
-    for (signal, _) in previous { interruption.install(for: signal) }
-    defer {
-      waitUntilTaken(signals)
-      for (signal, action) in previous { action.install(for: signal) }
-    }
+    let replaced = ReplacedActions(of: signals)
+    defer { replaced.restore() }
     return body()
   }
 
-  /// Waits until a thread has taken the signals that were sent, at most 100 ms: one that is still pending would have
+  /// The actions of signals that have no effect on this process until ``restore()``.
+  struct ReplacedActions {
+    private let actions: [(signal: Int32, action: SignalAction)]
+
+    init(of signals: [Int32]) {
+      actions = signals.map { ($0, current(for: $0)) }.filter { !$0.action.isIgnore }
+      for (signal, _) in actions { interruption.install(for: signal) }
+    }
+
+    func restore() {
+      SignalAction.waitUntilTaken(actions.map(\.signal))
+      for (signal, action) in actions { action.install(for: signal) }
+    }
+  }
+
+  /// Waits until a thread has taken the signals that were sent, at most a second: one that is still pending would have
   /// the restored action.
   private static func waitUntilTaken(_ signals: [Int32]) {
     var mask = sigset_t()
@@ -98,7 +109,7 @@ struct SignalAction {
     // Only pending signals that this thread blocks are reported (sigpending(2)).
     for signal in signals { changeMask(SIG_BLOCK, signal) }
     var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
-    for _ in 0..<100 {
+    for _ in 0..<1000 {
       var pending = sigset_t()
       sigpending(&pending)
       if !signals.contains(where: { sigismember(&pending, $0) == 1 }) { break }

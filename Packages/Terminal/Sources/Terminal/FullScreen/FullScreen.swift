@@ -159,10 +159,9 @@ public final class FullScreen: Sendable {
     await queue.suspend()
     TerminalRestore.restore()
     terminal.lend()
-    let actions = [SIGINT, SIGQUIT].map { (signal: $0, action: SignalAction.current(for: $0)) }
-    for (signal, action) in actions where !action.isIgnore { SignalAction.interruption.install(for: signal) }
+    let replaced = SignalAction.ReplacedActions(of: [SIGINT, SIGQUIT])
     defer {
-      for (signal, action) in actions { action.install(for: signal) }
+      replaced.restore()
       terminal.takeBack()
       queue.resume()
     }
