@@ -119,21 +119,18 @@ public struct Prompt: Sendable {
     }
   }
 
-  /// Stops the process while it is in the background, as the system would when it reads.
+  /// Stops the process while it is in the background.
   ///
   /// - Returns: Whether it was in the background.
   @discardableResult
   func stopInBackground() -> Bool {
-    var pause = timespec(tv_sec: 0, tv_nsec: 10_000_000)
-    var count = 0
-    // No shell can continue an orphaned process group, so it is not stopped (POSIX 2.4.3).
-    while count < 5, TerminalModes.isInBackground(input.rawValue) {
-      kill(0, SIGTTIN)
-      // Another thread may take the signal.
-      nanosleep(&pause, nil)
-      count += 1
-    }
-    return count > 0
+    guard TerminalModes.isInBackground(input.rawValue) else { return false }
+    // The system stops the process within this call, whichever thread takes the signal, until it is in the foreground.
+    // It fails in an orphaned process group, which no shell can continue (POSIX 2.4.3).
+    var previous = changeMask(SIG_UNBLOCK, SIGTTOU)
+    while tcdrain(input.rawValue) != 0, errno == EINTR {}
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
+    return true
   }
 
   /// Runs a closure in which ``waitForInput(timeout:)`` returns when the process continues after Ctrl-Z, and fails when
