@@ -79,10 +79,9 @@ extension Database {
     if checksForeignKeys { csqlite_enforce_foreign_keys(handle, false) }
     defer { if checksForeignKeys { csqlite_enforce_foreign_keys(handle, true) } }
     try transaction { () throws(DatabaseError) in
-      let pending = try pendingMigrations(of: migrations)
-      guard !pending.isEmpty else { return }
+      // It reads the schema again, which another process may have changed.
       try execute("CREATE TABLE IF NOT EXISTS applied_migrations (name TEXT NOT NULL)")
-      for migration in pending {
+      for migration in try pendingMigrations(of: migrations) {
         do { try migration.apply(self) } catch {
           throw DatabaseError(error, sql: nil, path: path).of(migration)
         }

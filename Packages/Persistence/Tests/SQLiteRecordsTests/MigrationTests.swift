@@ -26,6 +26,17 @@ struct MigrationTests {
     #expect(try database.values("PRAGMA journal_mode") == ["wal"])
   }
 
+  @Test("Migrations that another connection has applied since this one has read the schema are not applied again")
+  func concurrently() throws {
+    let folder = try TemporaryFolder()
+    let database = try Database(path: folder.path(of: "m.db"))
+    #expect(try database.values("SELECT count(*) FROM sqlite_master") == [0])
+    try Database(path: folder.path(of: "m.db")).migrate([first])
+    try database.migrate([first, second])
+    #expect(try database.values("SELECT x FROM a") == [2])
+    #expect(try names(in: database) == ["first", "second"])
+  }
+
   @Test("After a failed migration the file is as before, the error names it, and one of another type is wrapped")
   func failure() throws {
     struct Broken: Error {}
