@@ -129,3 +129,12 @@ func changeMask(_ change: Int32, _ signal: Int32) -> sigset_t {
   pthread_sigmask(change, &signals, &previous)
   return previous
 }
+
+/// Runs a closure while a signal is blocked or unblocked for this thread.
+///
+/// It is async-signal-safe if the closure is.
+func withMask(_ change: Int32, _ signal: Int32, _ body: () -> Void) {
+  var previous = changeMask(change, signal)
+  body()
+  pthread_sigmask(SIG_SETMASK, &previous, nil)
+}

@@ -174,9 +174,9 @@ public enum TerminalRestore {
   /// In the background this stops the process, also on a worker thread, which blocks signals: with SIGTTOU blocked it
   /// would change the terminal of the shell.
   static func setChangedAttributes() {
-    var previous = changeMask(SIG_UNBLOCK, SIGTTOU)
-    tcsetattr(signalState.changedTerminal.load(ordering: .acquiring), TCSANOW, signalState.changedAttributes)
-    pthread_sigmask(SIG_SETMASK, &previous, nil)
+    withMask(SIG_UNBLOCK, SIGTTOU) {
+      _ = tcsetattr(signalState.changedTerminal.load(ordering: .acquiring), TCSANOW, signalState.changedAttributes)
+    }
   }
 
   /// Sets the attributes before the change, unless the process is in the background.
@@ -268,8 +268,7 @@ func stopBySignal(_ signal: Int32) {
   SignalAction.standard.install(for: signal)
   _ = raise(signal)
   // The process stops here.
-  var previous = changeMask(SIG_UNBLOCK, signal)
-  pthread_sigmask(SIG_SETMASK, &previous, nil)
+  withMask(SIG_UNBLOCK, signal) {}
   SignalAction.handler(stopBySignal).install(for: signal)
   let isHidden = descriptor >= 0 && signalState.cursorTerminal.load(ordering: .acquiring) == descriptor
   if isHidden, !TerminalModes.isInBackground(descriptor) {

@@ -76,12 +76,12 @@ enum TerminalModes {
     let error = signalState.standardError.load(ordering: .acquiring)
     if error >= 0 { dup2(error, 2) }
     guard !isInBackground(terminal) else { return true }
-    var previous = changeMask(SIG_BLOCK, SIGTTOU)
-    let hasModes = signalState.hasModes.exchange(false, ordering: .sequentiallyConsistent)
-    if hasModes { writeLeaveSequence(to: terminal) }
-    TerminalRestore.setOriginalAttributes(
-      discardingInput: discardsInput || hasModes && signalState.isMouseEnabled.load(ordering: .acquiring))
-    pthread_sigmask(SIG_SETMASK, &previous, nil)
+    withMask(SIG_BLOCK, SIGTTOU) {
+      let hasModes = signalState.hasModes.exchange(false, ordering: .sequentiallyConsistent)
+      if hasModes { writeLeaveSequence(to: terminal) }
+      TerminalRestore.setOriginalAttributes(
+        discardingInput: discardsInput || hasModes && signalState.isMouseEnabled.load(ordering: .acquiring))
+    }
     return true
   }
 

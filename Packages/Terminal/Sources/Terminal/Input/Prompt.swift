@@ -127,9 +127,9 @@ public struct Prompt: Sendable {
     guard TerminalModes.isInBackground(input.rawValue) else { return false }
     // The system stops the process within this call, whichever thread takes the signal, until it is in the foreground.
     // It fails in an orphaned process group, which no shell can continue (POSIX 2.4.3).
-    var previous = changeMask(SIG_UNBLOCK, SIGTTOU)
-    while tcdrain(input.rawValue) != 0, errno == EINTR {}
-    pthread_sigmask(SIG_SETMASK, &previous, nil)
+    withMask(SIG_UNBLOCK, SIGTTOU) {
+      while tcdrain(input.rawValue) != 0, errno == EINTR {}
+    }
     return true
   }
 
