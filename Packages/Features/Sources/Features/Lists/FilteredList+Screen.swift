@@ -94,9 +94,7 @@ extension FilteredList.State: Screen {
     case .searched(let text): query.search.text = text
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
     case .orderMoved where content.rows.isEmpty: return nil
-    case .orderMoved:
-      return .orderChanged(
-        RowOrder.next(after: order, among: Self.sortFields.map(\.path)))
+    case .orderMoved: return .orderChanged(RowOrder.next(after: order, among: Self.sortFields.map(\.path)))
     case .orderReversed: return order.map { .orderChanged($0.reversed) }
     case .changeSeen(let id): return changes.rows.contains(id) ? .changeSeen(id) : nil
     case .rowChosen(let route): return .rowChosen(route)
